@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 import { desktop, launchOptions, phone } from "./playwright.config";
 
-/** `make shots`: pictures of every screen and state, at both sizes, in both themes, into `shots/`. */
+/** `make shots`: screenshots of every screen and state, at both sizes and in both themes, into `shots/`. */
 export default defineConfig({
   testDir: "tests",
   testMatch: "*.shots.ts",

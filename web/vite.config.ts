@@ -4,15 +4,15 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-// During development `npm run dev` serves the client and hands the rest to a house on its usual port.
+// `npm run dev` serves the client and proxies the API to a server on its usual port.
 const house = process.env["SALOON"] ?? "http://127.0.0.1:8080";
 
 const games = resolve(import.meta.dirname, "../games");
 const lib = resolve(import.meta.dirname, "src/lib");
-/** Unit tests cover the template game; the shipped client leaves it out. */
+/** Unit tests include the template game; the shipped client does not. */
 const template = process.env["VITEST"] !== undefined;
 
-/** Finds the packages that games/<name>/web imports in web/node_modules. */
+/** Resolves packages that games/<name>/web imports, from web/node_modules. */
 const packages: Plugin = {
   name: "games:packages",
   enforce: "pre",
@@ -22,7 +22,7 @@ const packages: Plugin = {
   },
 };
 
-/** Removes the patterns that leave the template game out of the globs. */
+/** Removes the glob patterns that exclude the template game. */
 const templates: Plugin = {
   name: "games:template",
   enforce: "pre",
@@ -37,7 +37,7 @@ export default defineConfig({
   resolve: { alias: { $lib: lib } },
   build: {
     target: "es2022",
-    // The content policy allows no inline data but images: fonts and the like stay files.
+    // The content policy allows inline images only: other assets stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rollupOptions: {
@@ -49,7 +49,7 @@ export default defineConfig({
       },
     },
   },
-  // The games lie beside this folder.
+  // The games lie outside this folder.
   server: { fs: { allow: [".."] }, proxy: { "/api": { target: house, ws: true } } },
   // A busy machine is slow, not wrong.
   test: { include: ["src/**/*.test.ts", "../games/*/web/**/*.test.ts"], testTimeout: 60_000 },

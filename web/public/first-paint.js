@@ -1,11 +1,11 @@
-// Before the first paint: the theme and the language, so that nothing flashes. The keys are those of src/lib/house/settings.svelte.ts.
+// Applies theme and language before the first paint, to avoid a flash. Reads the keys of src/lib/app/settings.svelte.ts.
 (function () {
   var root = document.documentElement;
   var kept = {};
   try {
     kept = JSON.parse(localStorage.getItem("saloon.settings") || "{}");
   } catch {
-    // Storage may be forbidden: the system's choices hold.
+    // Storage may be forbidden: follows the system.
   }
   var theme = kept.theme || "system";
   if (theme === "system") theme = matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "day";

@@ -1,4 +1,4 @@
-// All that works without a connection is a page that says so: a game is never played from a cache.
+// Service worker: caches a page that says the server is unreachable, and nothing else.
 const KEPT = "saloon-offline-1";
 const FILES = ["/offline.html", "/offline.css", "/icon.svg"];
 

@@ -1,3 +1,5 @@
+/** Entry point of the client. */
+
 import "@fontsource/rye/latin.css";
 import "@fontsource-variable/besley/wght.css";
 import "@fontsource/barlow-semi-condensed/latin-500.css";
@@ -14,8 +16,8 @@ import "./lib/board/board.css";
 import { mount } from "svelte";
 
 import App from "./App.svelte";
-import { install } from "./lib/house/install";
+import { registerServiceWorker } from "./lib/app/service-worker";
 
 const target = document.getElementById("house");
 if (target) mount(App, { target });
-install();
+registerServiceWorker();

@@ -1,10 +1,10 @@
-import { expectSound } from "./support/axe";
+import { expectAccessible } from "./support/axe";
 import { CITIES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
 import { ALL } from "./support/games";
 
 for (const { game, title: name, seats } of ALL) {
-  test(`the aid of ${name} is one key away, and the rules behind it`, async ({ house }, info) => {
+  test(`the aid of ${name} opens by key, with the rules behind it`, async ({ house }, info) => {
     const ana = await house.guest("Ana", { theme: info.project.name === "phone" ? "dark" : "light" });
     await ana.table(game, { bots: seats - 1 }).started();
     const { page } = ana;
@@ -12,16 +12,16 @@ for (const { game, title: name, seats } of ALL) {
     await page.keyboard.press("a");
     const aid = page.getByRole("dialog", { name: `Aide de jeu : ${name}` });
     await expect(aid.getByRole("heading", { name: "À la fin" })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await aid.getByRole("button", { name: "Toutes les règles" }).click();
     await expect(page.getByRole("dialog", { name: `Règles de ${name}` })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
   });
 }
 
-test("a piece explains itself to the keyboard, to the pointer and to a long press", async ({ house }, info) => {
+test("a piece has a tooltip for keyboard, pointer and long press", async ({ house }, info) => {
   const ana = await house.guest("Ana");
-  // The reader begins, so that the line lies there to be read.
+  // The reader starts, so that the line stays as it is.
   await ana.table("district-noir", { bots: 1, setup: CITIES }).started();
   const { page, context } = ana;
   const tip = page.locator(".tip");
@@ -51,7 +51,7 @@ test("a piece explains itself to the keyboard, to the pointer and to a long pres
     await page.mouse.move(0, 0);
     await expect(tip).toHaveCount(0);
     await expect(card).toHaveAttribute("title", title);
-    // The line is one stop for the keyboard, its cards are read one by one.
+    // The line is one tab stop; arrow keys reach its cards.
     const next = page.locator("[data-guide=line] .card").nth(1);
     const words = (await next.getAttribute("title")) ?? "";
     await card.focus();
@@ -62,9 +62,7 @@ test("a piece explains itself to the keyboard, to the pointer and to a long pres
   }
 });
 
-test("what the page puts under a mouse that rests explains itself only once the mouse moves", async ({
-  house,
-}, info) => {
+test("a resting mouse opens no tooltip until it moves", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "a finger does not rest on a page");
   const { page } = await house.stranger();
   await page.clock.install();
@@ -76,7 +74,7 @@ test("what the page puts under a mouse that rests explains itself only once the 
     piece.style.cssText = "position: fixed; inset: 0; z-index: 9";
     document.body.append(piece);
   });
-  // As browsers do when the page changes under a mouse: its events again, at the same point.
+  // Browsers repeat mouse events at the same point when the page changes under it.
   await page.mouse.move(600, 400);
   await page.clock.runFor(2000);
   const tip = page.locator("[popover]");

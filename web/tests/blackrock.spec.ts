@@ -1,7 +1,7 @@
-import { expectAccount } from "./support/account";
-import { expectNarrow, expectRoom, expectTouchable } from "./support/fit";
+import { expectScoreSheet } from "./support/score-sheet";
+import { expectNoHorizontalScroll, expectNoOverflow, expectTouchable } from "./support/fit";
 import { expect, test } from "./support/fixtures";
-import { playOut, rob } from "./support/hands";
+import { playOut, playBlackrock } from "./support/pointer";
 import { expectWords } from "./support/words";
 
 const fresh = { healthy: 6, healthy_x: 2 };
@@ -11,33 +11,33 @@ test("two people and a bot play the published edition to its result, in French a
   const ana = await house.guest("Ana", { language: "fr" });
   const bo = await house.guest("Bo", { language: "en", theme: "dark" });
   await ana.table("blackrock-city", { bots: 1, options: published }).with(bo).started();
-  await playOut([ana, bo], rob, async (turn) => {
+  await playOut([ana, bo], playBlackrock, async (turn) => {
     if (turn % 20 === 0) await expectWords(ana, bo);
   });
   await expectWords(ana, bo);
-  await expectAccount(ana.page, bo.page);
+  await expectScoreSheet(ana.page, bo.page);
 });
 
-test("the prototype with the drifter, the house killed and reopened in mid-game", async ({ house }) => {
+test("the prototype with the drifter survives a restart of the server", async ({ house }) => {
   const ana = await house.guest("Ana");
   await ana.table("blackrock-city", { bots: 1, options: { edition: "prototype" } }).started();
-  await playOut([ana], rob, async (turn) => {
+  await playOut([ana], playBlackrock, async (turn) => {
     if (turn !== 12) return;
     await house.kill();
     await house.reopen();
   });
 });
 
-test("a large gang takes no more room than a small one", async ({ house }) => {
+test("a large gang needs no more room than a small one", async ({ house }) => {
   const ana = await house.guest("Ana");
   const { page } = ana;
   const reserves = [{ healthy: 4, healthy_x: 2, wounded: 2, prisoners: 3 }, fresh, fresh, fresh];
   await ana.table("blackrock-city", { bots: 3, options: published, setup: { first: 0, reserves } }).started();
   await page.setViewportSize({ width: 360, height: 740 });
-  await expectNarrow(page, "eleven tiles");
-  await expectRoom(page, "eleven tiles");
+  await expectNoHorizontalScroll(page, "eleven tiles");
+  await expectNoOverflow(page, "eleven tiles");
   await expectTouchable(page, "eleven tiles");
-  // From heaps, one by one; the sizes beyond the last button, one after another.
+  // Selects from piles, one by one, then sizes beyond the last button.
   const heap = page.getByRole("button", { name: /^3 prisonniers/ });
   for (const taken of [1, 2, 3]) {
     await heap.click();
@@ -52,7 +52,7 @@ test("a large gang takes no more room than a small one", async ({ house }) => {
   await expect(page.getByRole("button", { name: "Miser 9" })).toHaveCount(0);
 });
 
-test("a size that is taken stays in sight and says why", async ({ house }) => {
+test("a forbidden size stays visible with its reason", async ({ house }) => {
   const ana = await house.guest("Ana");
   // The first bot bids two, the others renounce, then it is our turn.
   const scripts = [[{ bid: { healthy: 2 } }], ["renounce"], ["renounce"]];
@@ -66,7 +66,7 @@ test("a size that is taken stays in sight and says why", async ({ house }) => {
   await expect(ana.page.getByRole("button", { name: /le shérif y arriverait/ })).toHaveCount(1);
 });
 
-test("a size sends the healthy first, shows the cost in lives, and asks before three die", async ({ house }) => {
+test("a size bids healthy tiles first, shows the deaths, and confirms three of them", async ({ house }) => {
   const ana = await house.guest("Ana", { language: "en" });
   const { page } = ana;
   const reserves = [{ healthy: 2, healthy_x: 1, wounded: 4 }, fresh, fresh, fresh];
@@ -82,8 +82,8 @@ test("a size sends the healthy first, shows the cost in lives, and asks before t
   await size(6).click();
   await expect(bids(6)).toContainText("costs 3 lives");
   await bids(6).click();
-  await expect(bids(6)).toContainText("3 will die. Once more to confirm.");
-  // Another choice is another question.
+  await expect(bids(6)).toContainText("3 will die. Press again to confirm.");
+  // A changed bid needs a new confirmation.
   await size(7).click();
   await expect(bids(7)).toContainText("costs 4 lives");
   await bids(7).click();
@@ -92,23 +92,21 @@ test("a size sends the healthy first, shows the cost in lives, and asks before t
   await expect(bids(7)).toHaveCount(0);
 });
 
-test("a player who is out is told so, and may skip what moves", async ({ house }) => {
+test("a player without bandits is told, and may skip animations", async ({ house }) => {
   const ana = await house.guest("Ana", { language: "en" });
   const { page } = ana;
   const setup = { first: 1, reserves: [{}, fresh, fresh] };
   await ana.table("blackrock-city", { bots: 2, options: published, pace: "calm", setup }).started();
   await expect(page.getByRole("heading", { name: "You are out of bandits" })).toBeVisible();
   await expect(page.getByText("Your cubes still count at the end.")).toBeVisible();
-  // Bots are not hurried.
+  // Bots cannot be hurried.
   await expect(page.getByRole("button", { name: /^Hurry/ })).toHaveCount(0);
   const faster = page.getByRole("button", { name: /^Fast-forward/ });
   await faster.click();
   await expect(faster).toHaveAttribute("aria-pressed", "true");
 });
 
-test("the end of a phase is staged: its arithmetic shows, journal and tray wait, and a press skips it", async ({
-  house,
-}) => {
+test("the recap of a phase shows its arithmetic, holds journal and tray, and can be skipped", async ({ house }) => {
   const ana = await house.guest("Ana", { language: "en" });
   const { page } = ana;
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -118,7 +116,7 @@ test("the end of a phase is staged: its arithmetic shows, journal and tray wait,
   const bids = page.getByRole("button", { name: "Bid 5" });
   await page.locator(".sizes button").nth(4).click();
   await expect(bids).not.toHaveAttribute("aria-disabled", "true");
-  // From here on time passes as the test wants it to.
+  // From here on the test controls the clock.
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await bids.click();
   const recap = page.locator(".recap");
@@ -128,7 +126,7 @@ test("the end of a phase is staged: its arithmetic shows, journal and tray wait,
   }).toPass();
   await expect(recap).toContainText("You win the phase");
   await expect(recap).toContainText("5 − 3 = 2 cities");
-  // The next phase has begun at the house, and is ours to open; the board is not there yet.
+  // The server has opened the next phase, which is ours; the board still animates.
   const log = page.locator(".log, .ticker");
   await expect(log.first()).not.toContainText("takes 1 silver");
   await expect(page.getByRole("heading", { name: "Your bid" })).toHaveCount(0);
@@ -139,7 +137,7 @@ test("the end of a phase is staged: its arithmetic shows, journal and tray wait,
   await expect(log.first()).toContainText("takes 1 silver");
 });
 
-test("a city's tooltip tells what is to be had there, not only its back", async ({ house }, info) => {
+test("a city's tooltip has its loot and its back", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "fingers read the city's window");
   const ana = await house.guest("Ana", { language: "en" });
   await ana.table("blackrock-city", { bots: 3, options: published, setup: { first: 0 } }).started();

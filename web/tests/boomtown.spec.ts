@@ -1,7 +1,7 @@
-import { expectAccount } from "./support/account";
+import { expectScoreSheet } from "./support/score-sheet";
 import { place, THREE_PLACES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
-import { playOut, shoot } from "./support/hands";
+import { playOut, playBoomtown } from "./support/pointer";
 import { expectWords } from "./support/words";
 
 const options = { shootout: "lockstep" };
@@ -15,7 +15,7 @@ const SHORT = {
   train: ["rally", "safe_found"],
   stagecoach: ["body_double", "misfire"],
 };
-/** Piles that are soon empty, and cards to play from the start: a whole game in a few rounds. */
+/** Short piles and cards in hand: a whole game in a few rounds. */
 const short = (seats: number) => ({
   town: TOWN.slice(0, seats + 1),
   piles: Object.fromEntries(TOWN.slice(0, seats + 1).map((at) => [at, SHORT[at]])),
@@ -31,11 +31,11 @@ test("two people play a whole game turn by turn, one in French and one in Englis
     .table("boomtown-bandits", { options, setup: short(2) })
     .with(bo)
     .started();
-  await playOut([ana, bo], shoot, async (turn) => {
+  await playOut([ana, bo], playBoomtown, async (turn) => {
     if (turn % 20 === 0) await expectWords(ana, bo);
   });
   await expectWords(ana, bo);
-  await expectAccount(ana.page, bo.page);
+  await expectScoreSheet(ana.page, bo.page);
 });
 
 test("two people and three bots, six places, cards from the start", async ({ house }) => {
@@ -44,11 +44,11 @@ test("two people and three bots, six places, cards from the start", async ({ hou
     .table("boomtown-bandits", { bots: 3, options, setup: short(5) })
     .with(bo)
     .started();
-  await playOut([ana, bo], shoot);
+  await playOut([ana, bo], playBoomtown);
   await expectWords(ana, bo);
 });
 
-test("where a token would stand is shown before it is placed, and a closed place says why", async ({ house }) => {
+test("a token's place is previewed, and a closed place shows its reason", async ({ house }) => {
   const ana = await house.guest("Ana");
   const { page } = ana;
   await ana.table("boomtown-bandits", { bots: 1, options, setup: THREE_PLACES }).started();
@@ -64,9 +64,7 @@ test("where a token would stand is shown before it is placed, and a closed place
   await expect(street.locator(".ghost")).toHaveCount(0);
 });
 
-test("a press on a place before one's turn hides nothing, and what is read gives way to the turn", async ({
-  house,
-}) => {
+test("an early press on a place hides nothing, and an open sheet closes at the turn", async ({ house }) => {
   const [ana, bo] = [await house.guest("Ana", { language: "en" }), await house.guest("Bo", { language: "en" })];
   const setup = { ...THREE_PLACES, first: 1 };
   const table = await ana.table("boomtown-bandits", { options, setup }).with(bo).started();
@@ -74,7 +72,7 @@ test("a press on a place before one's turn hides nothing, and what is read gives
   const street = page.getByRole("list", { name: /^The street/ });
   await street.getByRole("button").nth(1).click({ force: true });
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  // The places are told about by a button of their own.
+  // A separate button lists the cards.
   await page.getByRole("button", { name: "Card list" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await table.act([1, { badge: "mine" }], place(1, "shooter", "bank"));
@@ -82,7 +80,7 @@ test("a press on a place before one's turn hides nothing, and what is read gives
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("everybody's number of cards is in sight while tokens are placed", async ({ house }) => {
+test("the number of cards of every player is visible while tokens are placed", async ({ house }) => {
   const ana = await house.guest("Ana", { language: "en" });
   const { page } = ana;
   const setup = { first: 0, hands: [[], ["robbery"], [], [], []], town: TOWN };
@@ -96,10 +94,10 @@ test("everybody's number of cards is in sight while tokens are placed", async ({
   ]);
 });
 
-test("the house is killed and reopened in mid-game, and nobody reloads", async ({ house }) => {
+test("a game survives a restart of the server without a reload", async ({ house }) => {
   const ana = await house.guest("Ana");
   await ana.table("boomtown-bandits", { bots: 2, options, setup: short(3) }).started();
-  await playOut([ana], shoot, async (turn) => {
+  await playOut([ana], playBoomtown, async (turn) => {
     if (turn !== 8) return;
     await house.kill();
     await house.reopen();

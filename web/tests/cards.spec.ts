@@ -1,8 +1,8 @@
 import { ALL_TO_THE_SALOON, THREE_PLACES } from "./support/deals";
 import { faceToFace, FIRE, ROLL } from "./support/duel";
-import { expectApart } from "./support/fit";
+import { expectNoOverlap } from "./support/fit";
 import { expect, test } from "./support/fixtures";
-import { reflex } from "./support/reflex";
+import { actWhen } from "./support/in-page";
 
 const TARGET = "section.arena button[aria-pressed]";
 const SHOOT = ".tray button.big[aria-disabled=false]";
@@ -12,7 +12,7 @@ const NINE = [
 ];
 
 for (const language of ["fr", "en"] as const) {
-  test(`nine cards can be read at once, those to play first (${language})`, async ({ house }) => {
+  test(`nine cards are readable at once, playable ones first (${language})`, async ({ house }) => {
     const [ana, bo] = [await house.guest("Ana", { language }), await house.guest("Bo")];
     const { page } = ana;
     const options = { shootout: "lockstep", window: 60_000 };
@@ -35,7 +35,7 @@ for (const language of ["fr", "en"] as const) {
       }),
     );
     expect(read.every(({ whole, onTop }) => whole && onTop)).toBe(true);
-    // Gnôle, pacte, faux frère, tuyau; the others say when they are for, or that nothing can be done with them here.
+    // Four cards can be played; the others show their moment, or that they are not possible here.
     expect(read.map(({ fit }) => fit)).toEqual([true, true, true, true, false, false, false, false, false]);
     await expect(cards.first().locator(".state")).toHaveText(/^(Prête|Ready)$/);
     await expect(cards.filter({ hasText: /Wagonnet|Mine Car Ride/ }).locator(".state")).toHaveText(
@@ -44,11 +44,11 @@ for (const language of ["fr", "en"] as const) {
     await expect(cards.filter({ hasText: /Jour férié|Bank Holiday/ }).locator(".state")).toHaveText(
       /^(Avant la pose|Before placing)$/,
     );
-    await expectApart(page, ".tray .hand .held");
+    await expectNoOverlap(page, ".tray .hand .held");
   });
 }
 
-test("on a phone the cards on offer fold away, and unfold at the next question", async ({ house }, info) => {
+test("on a phone playable cards fold away, and unfold at the next question", async ({ house }, info) => {
   test.skip(info.project.name !== "phone", "a phone's layout");
   const [ana, bo] = [await house.guest("Ana", { language: "en" }), await house.guest("Bo")];
   const { page } = ana;
@@ -78,7 +78,7 @@ for (const kept of [true, false]) {
     await expect(pass).toBeVisible();
     await expect(until).toHaveAttribute("aria-pressed", "false");
     await until.click();
-    // Nobody presses Pass, and the countdown runs.
+    // No press on Pass, and the countdown runs.
     await expect(page.locator(".lamps .lit").first()).toBeVisible();
     await expect(until).toHaveAttribute("aria-pressed", "true");
     await expect(page.locator(".tray")).toContainText("You pass until the shootout ends");
@@ -87,10 +87,10 @@ for (const kept of [true, false]) {
       await expect(until).toBeHidden();
     }
     await expect(page.locator("body")).toContainText(/3 · 2 · 1 · Fire/);
-    await reflex(page, FIRE, { press: ROLL });
-    await reflex(page, ".cockpit .hit.hot", { key: "h" });
-    await reflex(page, TARGET, { click: TARGET });
-    await reflex(page, SHOOT, { click: SHOOT });
+    await actWhen(page, FIRE, { press: ROLL });
+    await actWhen(page, ".cockpit .hit.hot", { key: "h" });
+    await actWhen(page, TARGET, { click: TARGET });
+    await actWhen(page, SHOOT, { click: SHOOT });
     if (kept) {
       // Between two volleys too.
       await expect(page.locator("section.arena")).toContainText("2nd volley");

@@ -1,9 +1,9 @@
 import { faceToFace, FIRE, HIT, ROLL } from "./support/duel";
 import { test } from "./support/fixtures";
 import type { Guest } from "./support/guest";
-import { able, shoot as play } from "./support/hands";
-import { reflex } from "./support/reflex";
-import { shoot, THEMES } from "./support/shots";
+import { able, playBoomtown as play } from "./support/pointer";
+import { actWhen } from "./support/in-page";
+import { screenshot, THEMES } from "./support/shots";
 import type { Table } from "./support/table";
 
 const RING = [
@@ -35,7 +35,7 @@ const position = {
   ],
 };
 
-/** Everything that a hand can hold: the others are played as they are drawn. */
+/** All cards that a hand can hold; the others are played when drawn. */
 const CARDS = [
   ...["liquid_courage", "temporary_alliance", "sneaky_bastard", "tip_off", "inspection", "whispered_plan", "hoedown"],
   ...["good_times", "indecent_exposure", "robbery", "bank_holiday", "mine_car_ride"],
@@ -46,7 +46,7 @@ const CARDS = [
 for (const theme of THEMES) {
   const language = theme === "light" ? "fr" : "en";
 
-  test(`what Blackrock City asks (${theme})`, async ({ house }, info) => {
+  test(`decisions of Blackrock City (${theme})`, async ({ house }, info) => {
     const ana = await house.guest("Ana", { theme, language });
     const { page } = ana;
     const start = (setup: object, scripts: unknown[][], ...others: Guest[]): Promise<Table> =>
@@ -55,7 +55,7 @@ for (const theme of THEMES) {
         .with(...others)
         .started();
     const asked = page.locator("section.tray:not(.idle)");
-    const picture = (name: string): Promise<void> => shoot(info, page, `blackrock-city.${name}`, theme);
+    const picture = (name: string): Promise<void> => screenshot(info, page, `blackrock-city.${name}`, theme);
 
     await start({ first: 1 }, [[{ bid: { healthy: 3 } }], ["renounce"], ["defer", { bid: { healthy: 1 } }]]);
     await asked.waitFor();
@@ -96,12 +96,12 @@ for (const theme of THEMES) {
     await picture("hourglass");
   });
 
-  test(`what Boomtown Bandits asks (${theme})`, async ({ house }, info) => {
+  test(`decisions of Boomtown Bandits (${theme})`, async ({ house }, info) => {
     test.setTimeout(600_000);
     const ana = await house.guest("Ana", { theme, language });
     const { page } = ana;
     const phone = info.project.name === "phone";
-    const picture = (name: string): Promise<void> => shoot(info, page, `boomtown-bandits.${name}`, theme);
+    const picture = (name: string): Promise<void> => screenshot(info, page, `boomtown-bandits.${name}`, theme);
     const setup = { first: 0, hands: [CARDS, [], [], [], []] };
     await ana.table("boomtown-bandits", { bots: 4, options: { shootout: "lockstep" }, setup }).started();
     const dialog = page.getByRole("dialog");
@@ -112,14 +112,14 @@ for (const theme of THEMES) {
     await page.keyboard.press("Escape");
 
     const seen = new Set<string>();
-    /** A card of the hand, laid open. */
+    /** Opens the sheet of a card of the hand. */
     async function open(card: string): Promise<boolean> {
       const all = page.locator(".peek .all:not([aria-expanded])");
       const sheet = phone && (await all.isVisible());
       if (sheet) await all.click();
       const held = (sheet ? dialog : page.locator(".hand")).locator(`[data-guide="card ${card}"]`);
       if ((await held.count()) === 0) {
-        // It was passed on.
+        // The card was given away.
         await page.keyboard.press("Escape");
         return false;
       }
@@ -148,7 +148,7 @@ for (const theme of THEMES) {
         .evaluateAll((cards) =>
           cards.map((card) => (card as HTMLElement).dataset["guide"]?.replace("card ", "") ?? ""),
         );
-      const teller = page.getByRole("button", { name: /^(Continuer|Go on)$/ });
+      const teller = page.getByRole("button", { name: /^(Continuer|Continue)$/ });
       for (const card of new Set(fit)) {
         if (seen.has(card) || (await teller.isVisible())) continue;
         seen.add(card);
@@ -165,7 +165,7 @@ for (const theme of THEMES) {
           for (;;) {
             await loot.or(teller).first().waitFor();
             if (!(await teller.isVisible())) break;
-            // It goes on by itself, too.
+            // The playback also ends by itself.
             await teller.click({ timeout: 1000 }).catch(() => undefined);
           }
           await loot.click();
@@ -179,19 +179,19 @@ for (const theme of THEMES) {
   test(`a race (${theme})`, async ({ house }, info) => {
     const ana = await house.guest("Ana", { theme, language });
     const bo = await house.guest("Bo");
-    const picture = (name: string): Promise<void> => shoot(info, ana.page, `race.${name}`, theme);
+    const picture = (name: string): Promise<void> => screenshot(info, ana.page, `race.${name}`, theme);
     const chance = ["bullet", "blank", "blank", "run", "blank", "blank"];
     const countdown = await faceToFace([ana, bo], { chance });
     await picture("1-before");
     await countdown();
     await picture("2-countdown");
-    await reflex(bo.page, FIRE, { press: HIT });
+    await actWhen(bo.page, FIRE, { press: HIT });
     await ana.page.locator(FIRE).waitFor();
     await picture("3-fire");
-    await reflex(ana.page, FIRE, { press: ROLL });
+    await actWhen(ana.page, FIRE, { press: ROLL });
     await ana.page.locator(`${HIT}.hot`).waitFor();
     await picture("4-bullet");
-    await reflex(ana.page, `${HIT}.hot`, { press: HIT });
+    await actWhen(ana.page, `${HIT}.hot`, { press: HIT });
     await ana.page.locator(".arena button[aria-pressed]").first().click();
     await picture("5-aim");
     await ana.page.locator(".tray button.big[aria-disabled=false]").click();

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { FULL_HOUSE, ROUNDS, TWO_CITIES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
 import type { Guest } from "./support/guest";
-import { deal, playOut } from "./support/hands";
+import { playDistrict, playOut } from "./support/pointer";
 import { expectWords } from "./support/words";
 
 const turn = (page: Page) => page.locator("main").getByRole("heading", { name: /^(À vous|Your turn)$/ });
@@ -12,27 +12,27 @@ test("two people play a whole game, one in French and one in English", async ({ 
   const ana = await house.guest("Ana", { language: "fr" });
   const bo = await house.guest("Bo", { language: "en", theme: "dark" });
   await ana.table("district-noir").with(bo).started();
-  await playOut([ana, bo], deal, async (moves) => {
+  await playOut([ana, bo], playDistrict, async (moves) => {
     if (moves % 20 === 0) await expectWords(ana, bo);
   });
   await expectWords(ana, bo);
   for (const { page } of [ana, bo]) {
-    // Every line of the account leads to the clause it comes from.
+    // Every line of the score links to its clause.
     await expect(page.locator("main a.why").first()).toHaveAttribute("href", /district-noir.*DN-/);
   }
 });
 
-test("against a bot, with the house killed and reopened in mid-game", async ({ house }) => {
+test("a game against a bot survives a restart of the server", async ({ house }) => {
   const ana = await house.guest("Ana");
   await ana.table("district-noir", { bots: 1 }).started();
-  await playOut([ana], deal, async (moves) => {
+  await playOut([ana], playDistrict, async (moves) => {
     if (moves !== 5) return;
     await house.kill();
     await house.reopen();
   });
 });
 
-test("a choice that is barred says why and stays in place", async ({ house }) => {
+test("a forbidden choice shows its reason and stays in place", async ({ house }) => {
   const ana = await house.guest("Ana");
   await ana.table("district-noir", { bots: 1, setup: TWO_CITIES }).started();
   const take = ana.page.locator("main").getByRole("button", { name: /^Prendre/ });
@@ -42,12 +42,12 @@ test("a choice that is barred says why and stays in place", async ({ house }) =>
   await expect(take).toContainText(/Une seule prise par manche|Pas encore à vous/);
 });
 
-test("keys play, and letters rest while somebody types", async ({ house }) => {
+test("keys play, except while typing", async ({ house }) => {
   const ana = await house.guest("Ana");
   await ana.table("district-noir", { bots: 1 }).started();
   const { page } = ana;
   await expect(turn(page)).toBeVisible();
-  // What a take would bring is on the table before it is made.
+  // The preview of a take shows before it is made.
   const line = await page.locator("ol.line .card").count();
   const gains = () =>
     page
@@ -60,7 +60,7 @@ test("keys play, and letters rest while somebody types", async ({ house }) => {
   await expect(hand).not.toHaveCount(held);
 });
 
-/** Starts the table of `FULL_HOUSE` and plays so many rounds. */
+/** Starts the table of `FULL_HOUSE` and plays this many rounds. */
 async function fullHouse(guest: Guest, rounds: number): Promise<void> {
   const scripts = [ROUNDS.flatMap(({ theirs }) => theirs)];
   const table = await guest.table("district-noir", { bots: 1, setup: FULL_HOUSE, scripts }).started();
@@ -70,7 +70,7 @@ async function fullHouse(guest: Guest, rounds: number): Promise<void> {
   }
 }
 
-/** Parts of a strip that leave it, or lie over the next column. */
+/** Parts of a strip that overflow it, or overlap the next column. */
 function crowded(page: Page): Promise<string[]> {
   return page.locator("section.player-strip").evaluateAll((strips) =>
     strips.flatMap((strip) => {
@@ -100,7 +100,7 @@ test("seven columns of cards fit both strips, and the score compares both player
   const theirs = page.locator("section.player-strip").first();
   await expect(theirs.locator(".mini-card")).toHaveCount(12);
   expect(await crowded(page), "these columns need more room").toEqual([]);
-  // Every value can be read, whatever lies over the card.
+  // No card covers the value of another.
   const hidden = await page.locator("section.player-strip .slot:not(:last-child)").evaluateAll((slots) =>
     slots.flatMap((slot) => {
       const value = slot.querySelector("b")?.getBoundingClientRect();
@@ -110,11 +110,11 @@ test("seven columns of cards fit both strips, and the score compares both player
   );
   expect(hidden).toEqual([]);
   const score = page.locator("section.ledger");
-  await expect(score).toContainText(/Séries 5-6-7-8 : vous 2.*; \S+ 1\./);
-  await expect(score).toContainText(/Alliances et trahisons : vous \+?4.*; \S+ \+?3\./);
+  await expect(score).toContainText(/Séries 5-6-7-8\s: vous 2.*; \S+ 1\./);
+  await expect(score).toContainText(/Alliances et trahisons\s: vous \+?4.*; \S+ \+?3\./);
 });
 
-test("the result has every row, the tied ones too, in the order of the score", async ({ house }) => {
+test("the result has every row, also tied ones, in the order of the score", async ({ house }) => {
   const ana = await house.guest("Ana", { language: "en" });
   await fullHouse(ana, 4);
   const rows = ana.page.locator("main table tbody th");
@@ -130,10 +130,10 @@ test("the result has every row, the tied ones too, in the order of the score", a
   const tied = ana.page.locator("main table tbody tr").filter({ hasText: /tied, \d each/ });
   await expect(tied).not.toHaveCount(0);
   for (const cells of await tied.all()) await expect(cells.locator("td")).toHaveText(["–", "–"]);
-  await expect(ana.page.getByText("By the higher total", { exact: true })).toBeVisible();
+  await expect(ana.page.getByText("The highest total wins", { exact: true })).toBeVisible();
 });
 
-test("a take is told with the turn that follows, and Enter does not take twice", async ({ house }) => {
+test("a take is announced with the next turn, and Enter does not take twice", async ({ house }) => {
   const [ana, bo] = await house.guests("Ana", "Bo");
   await ana.table("district-noir", { setup: TWO_CITIES }).with(bo).started();
   const take = ana.page.locator("main").getByRole("button", { name: /^Prendre/ });
@@ -142,12 +142,14 @@ test("a take is told with the turn that follows, and Enter does not take twice",
   await ana.page.keyboard.press("Enter");
   await expect(ana.page.getByRole("heading", { name: "Au tour de Bo" })).toBeFocused();
   await expect(ana.page.getByRole("status").filter({ hasText: "Vous prenez" })).toHaveText(
-    /Vous prenez 2 cartes : Hôtel de ville, Docks\./,
+    /Vous prenez 2 cartes\s: Hôtel de ville, Docks\./,
   );
-  await expect(bo.page.getByRole("alert").first()).toHaveText(/^Ana prend 2 cartes : Hôtel de ville, Docks\. À vous\./);
+  await expect(bo.page.getByRole("alert").first()).toHaveText(
+    /^Ana prend 2 cartes\s: Hôtel de ville, Docks\. À vous\./,
+  );
 });
 
-test("what a take would bring is told as an offer, and whose each number is", async ({ house }) => {
+test("a take's preview is announced with the owner of each number", async ({ house }) => {
   const ana = await house.guest("Ana", { language: "en" });
   const { page } = ana;
   await ana.table("district-noir", { bots: 1, setup: TWO_CITIES }).started();

@@ -1,6 +1,14 @@
 import { expect, test } from "./support/fixtures";
-import { inEither, violations } from "./support/axe";
-import { expectNarrow, expectNewest, expectRoom, expectTouchable, expectWhole, FRAME, stillness } from "./support/fit";
+import { inBothThemes, violations } from "./support/axe";
+import {
+  expectNoHorizontalScroll,
+  expectNewest,
+  expectNoOverflow,
+  expectTouchable,
+  expectNoScroll,
+  FRAME,
+  recordLayoutShifts,
+} from "./support/fit";
 import { ALL } from "./support/games";
 import type { TableOptions } from "./support/table";
 
@@ -16,7 +24,7 @@ const NAMED: readonly Tried[] = [
   ["boomtown-bandits", 4, { shootout: "realtime" }],
   ["boomtown-bandits", 5, { shootout: "lockstep" }],
 ];
-/** A game that is not named is tried as the one that starts with one click. */
+/** Other games are tried with the options of a quick game. */
 const TABLES: readonly Tried[] = [
   ...NAMED,
   ...ALL.filter(({ game }) => !NAMED.some(([named]) => named === game)).map(({ game, seats, options }): Tried => [
@@ -26,7 +34,7 @@ const TABLES: readonly Tried[] = [
   ]),
 ];
 
-/** Everybody goes to the saloon, and there they race. */
+/** Everyone goes to the saloon and races. */
 const TO_THE_SALOON = /"badge":"bank"|"at":"saloon"|roll/;
 const race = (seats: number): TableOptions => ({
   setup: { town: ["saloon", "brothel", "bank", "mine", "train"].slice(0, seats + 1), first: 0 },
@@ -38,38 +46,38 @@ const race = (seats: number): TableOptions => ({
 for (const [game, seats, options] of TABLES) {
   const what = [game, seats, ...Object.values(options ?? {})].join(" ");
 
-  test(`${what} fits a small laptop and a small phone, in either theme, and stays where it is`, async ({
+  test(`${what} fits a small laptop and a small phone in both themes, without layout shifts`, async ({
     house,
   }, info) => {
     const phone = info.project.name === "phone";
-    // Each language where it has the longest words.
+    // Each language where its texts are longest.
     const ana = await house.guest("Ana", { language: seats === 5 ? "en" : "fr" });
     const { page } = ana;
     const races = Object.values(options ?? {}).includes("realtime");
     const table = await ana.table(game, { bots: seats - 1, options, ...(races && race(seats)) }).started();
     await page.setViewportSize(phone ? { width: 360, height: 740 } : { width: 1280, height: 720 });
-    // Boomtown's street gives way to the arena and comes back. Of a race, shootout.spec.ts holds what must not move.
-    const moved = races ? async () => [] : await stillness(page, game === "boomtown-bandits" ? FRAME : undefined);
-    // At the start, later, and later still; or before the race, once it is on, and after a roll.
+    // The street of Boomtown Bandits makes room for the arena. shootout.spec.ts covers the layout of a race.
+    const moved = races
+      ? async () => []
+      : await recordLayoutShifts(page, game === "boomtown-bandits" ? FRAME : undefined);
+    // Three stages of a game; for a race: before, during, and after a roll.
     for (const [step, acts] of (races ? [4, 1, 1] : [5, 5, 5]).entries()) {
       const at = `${what}, step ${step}`;
-      await expectNarrow(page, at);
-      await expectRoom(page, at);
+      await expectNoHorizontalScroll(page, at);
+      await expectNoOverflow(page, at);
       if (phone) await expectTouchable(page, at);
-      else await expectWhole(page, at);
+      else await expectNoScroll(page, at);
       if (await table.advance(acts, races ? TO_THE_SALOON : undefined)) break;
       if (races) await expect(page.locator(".cockpit")).toBeVisible();
     }
     expect(await moved(), "updates move what is on the table").toEqual([]);
-    await inEither(page, async (theme) => expect(await violations(page), `${what} by ${theme}`).toEqual([]));
+    await inBothThemes(page, async (theme) => expect(await violations(page), `${what} by ${theme}`).toEqual([]));
     await expectNewest(page);
   });
 }
 
 for (const { game, options } of ALL) {
-  test(`${game}: the result, its replay, its proof and the rules shut nobody out from 360 px up`, async ({
-    house,
-  }, info) => {
+  test(`${game}: result, replay, verification and rules are accessible from 360 px up`, async ({ house }, info) => {
     const ana = await house.guest("Ana");
     const { page } = ana;
     const table = await ana.table(game, { bots: 1, options }).started();
@@ -82,16 +90,16 @@ for (const { game, options } of ALL) {
       await page.goto(path);
       await expect(page.getByRole("main")).toBeVisible();
       await expect(page.locator("main[aria-busy=true]")).toHaveCount(0);
-      await expectNarrow(page, path);
+      await expectNoHorizontalScroll(page, path);
       if (info.project.name === "phone") await expectTouchable(page, path);
-      await inEither(page, async (theme) => expect(await violations(page), `${path} by ${theme}`).toEqual([]));
+      await inBothThemes(page, async (theme) => expect(await violations(page), `${path} by ${theme}`).toEqual([]));
     }
-    // A replay at other moments, through other eyes.
+    // A replay at other moments and from other perspectives.
     await page.goto(`/replay/${name}`);
     await expect(page.getByRole("main")).toBeVisible();
     await expect(page.locator("main[aria-busy=true]")).toHaveCount(0);
     for (let step = 0; step < 12; step++) await page.keyboard.press("ArrowRight");
-    await expectNarrow(page, "a replay later on");
+    await expectNoHorizontalScroll(page, "a replay later on");
     expect(await violations(page)).toEqual([]);
   });
 }

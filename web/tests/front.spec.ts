@@ -1,7 +1,7 @@
 import { expect, test } from "./support/fixtures";
 import type { Guest } from "./support/guest";
 
-/** Starts games, so that the front page lists them. */
+/** Starts games for the list of the front page. */
 async function playingTables(guest: Guest, count: number): Promise<void> {
   const { page } = guest;
   for (let made = 0; made < count; made++) await guest.table("district-noir", { bots: 1 }).started();
@@ -9,7 +9,7 @@ async function playingTables(guest: Guest, count: number): Promise<void> {
   await expect(page.getByRole("region", { name: "Mes parties" }).locator("li")).toHaveCount(count);
 }
 
-test("seven games of mine push no Play button off the screen", async ({ house }, info) => {
+test("seven games in the list push no Play button off the screen", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "posters lie in one column there");
   const ana = await house.guest("Ana");
   const { page } = ana;
@@ -33,7 +33,7 @@ test("seven games of mine push no Play button off the screen", async ({ house },
   }
 });
 
-test("on a phone my games come before the posters, the first few of them", async ({ house }, info) => {
+test("on a phone the first few of my games come before the posters", async ({ house }, info) => {
   test.skip(info.project.name === "desktop", "they stand beside the posters there");
   const ana = await house.guest("Ana");
   const { page } = ana;
@@ -45,7 +45,7 @@ test("on a phone my games come before the posters, the first few of them", async
   await expect(mine.getByRole("link").filter({ visible: true })).toHaveCount(4);
 });
 
-test("my games say who is there and whose turn it is, and can be dismissed", async ({ house }) => {
+test("my games show players and turn, and can be dismissed", async ({ house }) => {
   const ana = await house.guest("Ana");
   const { page } = ana;
   await playingTables(ana, 2);

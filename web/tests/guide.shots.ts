@@ -1,9 +1,9 @@
 import { test } from "./support/fixtures";
-import { DEEDS, follow } from "./support/guides";
-import { shoot } from "./support/shots";
+import { GUIDE_ACTS, follow } from "./support/guides";
+import { screenshot } from "./support/shots";
 
-/** Every step of every guide, as somebody sees it who has never seen the game. */
-for (const [game, deeds] of Object.entries(DEEDS)) {
+/** Screenshots of every step of every guide. */
+for (const [game, acts] of Object.entries(GUIDE_ACTS)) {
   test(game, async ({ house }, info) => {
     test.setTimeout(400_000);
     const phone = info.project.name === "phone";
@@ -16,6 +16,6 @@ for (const [game, deeds] of Object.entries(DEEDS)) {
       .getByRole("button")
       .last()
       .click();
-    await follow(page, deeds, (step) => shoot(info, page, `guide.${game}.${String(step).padStart(2, "0")}`, theme));
+    await follow(page, acts, (step) => screenshot(info, page, `guide.${game}.${String(step).padStart(2, "0")}`, theme));
   });
 }

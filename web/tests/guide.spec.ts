@@ -1,17 +1,28 @@
 import type { Page } from "@playwright/test";
 
-import { expectSound } from "./support/axe";
+import { expectAccessible } from "./support/axe";
 import { expect, test } from "./support/fixtures";
-import { BY_KEY, DEEDS, follow, forPoints, hasten, learn, led, note, real, turnByTurn } from "./support/guides";
+import {
+  BY_KEY,
+  GUIDE_ACTS,
+  follow,
+  forPoints,
+  useQuickBots,
+  learn,
+  byGuideKey,
+  note,
+  real,
+  turnByTurn,
+} from "./support/guides";
 import { ALL } from "./support/games";
 import { untranslated } from "./support/words";
 
-/** The games whose guides are followed by hand, to the end of the game. The others are followed by key, to their last step. */
-const GUIDED = ALL.filter(({ game }) => DEEDS[game] !== undefined);
+/** Guides followed by pointer to the end of the game. The others are followed by key to their last step. */
+const GUIDED = ALL.filter(({ game }) => GUIDE_ACTS[game] !== undefined);
 
-/** The guide lies over nothing of the table, and what it speaks of is before the reader's eyes. */
+/** The note covers nothing of the table, and its target is visible. */
 async function expectClear(page: Page): Promise<void> {
-  // In one look: at the end the result takes the table's place.
+  // In one evaluation: at the end the result replaces the table.
   const clear = () =>
     page.evaluate(() => {
       const [told, table] = ["section.guide", "main"].map((part) =>
@@ -27,25 +38,25 @@ async function expectClear(page: Page): Promise<void> {
 }
 
 for (const { game, title: name } of GUIDED) {
-  test(`the guide of ${name} is told to its end, and offers a real game`, async ({ house }, info) => {
+  test(`the guide of ${name} runs to its end, and offers a real game`, async ({ house }, info) => {
     const phone = info.project.name === "phone";
     const { page } = await house.stranger(phone ? { language: "en", theme: "dark" } : {});
-    await hasten(page);
+    await useQuickBots(page);
     await learn(page, name);
     let board = "";
-    const deeds = phone && game === "district-noir" ? forPoints : DEEDS[game];
-    await follow(page, deeds ?? {}, async (step) => {
-      // The race is no moment to look around.
+    const acts = phone && game === "district-noir" ? forPoints : GUIDE_ACTS[game];
+    await follow(page, acts ?? {}, async (step) => {
+      // Skips the race.
       if (game === "boomtown-bandits" && step === 18) return;
       await expectClear(page);
-      // Where the table is as it was, only the guide's own words are new.
+      // Where the table is unchanged, only the note needs checking.
       const before = board;
       board = await page.getByRole("main").evaluate((main) => main.outerHTML);
-      await expectSound(page, board === before ? { part: "section.guide" } : {});
+      await expectAccessible(page, board === before ? { part: "section.guide" } : {});
       expect(untranslated(await note(page).innerText())).toBeNull();
     });
     await expect(page.getByRole("heading", { name: /^(Vous l’emportez|You win)$/ })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     const guided = page.url();
     await real(page).click();
     await expect(page).not.toHaveURL(guided);
@@ -59,22 +70,22 @@ for (const { game, title: name } of ALL.filter(
 )) {
   test(`the guide of ${name}, ${game}, leads to its last step by its own key`, async ({ house }) => {
     const { page } = await house.stranger();
-    await hasten(page);
+    await useQuickBots(page);
     await learn(page, name);
     await follow(page, BY_KEY, async () => {
       await expectClear(page);
       expect(untranslated(await note(page).innerText())).toBeNull();
     });
-    await expectSound(page);
+    await expectAccessible(page);
     await real(page).click();
     await expect(note(page)).toHaveCount(0);
   });
 }
 
-test("the guide turns down what leads away from it, is left and resumed, by keyboard", async ({ house }, info) => {
+test("the guide refuses other acts, and is left and resumed by keyboard", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "a phone has thumbs");
   const { page } = await house.stranger();
-  /** What the house has said. */
+  /** Frames received from the server. */
   const heard: string[] = [];
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(payload.toString())));
   await page.goto("/");
@@ -87,7 +98,7 @@ test("the guide turns down what leads away from it, is left and resumed, by keyb
   await page.keyboard.press("g");
   const asked = page.getByRole("region", { name: "Guide, étape 3 sur" });
   await expect(asked).toContainText("jouez votre 7");
-  // The first card is the 5.
+  // The first card is not the one asked for.
   await page.keyboard.press("1");
   await expect(asked).toContainText("faites d’abord ce qui est écrit ici");
   await expect(page.locator("[data-guide=hand] button")).toHaveCount(5);
@@ -98,7 +109,7 @@ test("the guide turns down what leads away from it, is left and resumed, by keyb
   await page.keyboard.press("g");
   await expect(page.locator("[data-guide='card 7']")).toBeFocused();
   await page.keyboard.press("Enter");
-  // Whoever reads is waited for: the rival plays once that was read.
+  // The rival plays once the step was read.
   const watched = page.getByRole("region", { name: "Guide, étape 4 sur" });
   await expect(watched).toBeVisible();
   await expect.poll(() => heard.some((frame) => frame.includes('"+4"'))).toBe(true);
@@ -106,29 +117,29 @@ test("the guide turns down what leads away from it, is left and resumed, by keyb
   await page.keyboard.press("g");
   await expect(page.getByRole("region", { name: "Guide, étape 5 sur" })).toBeVisible();
   await expect(page.locator("[data-guide=line] .card")).toHaveCount(4);
-  await page.getByRole("button", { name: "Ranger le guide" }).click();
+  await page.getByRole("button", { name: "Masquer le guide" }).click();
   await expect(note(page)).not.toContainText("une alliance");
   await page.getByRole("button", { name: "Guide" }).click();
   await expect(note(page)).toContainText("une alliance");
 });
 
-test("at its climax the guide of District Noir leads to the winning take, by keyboard", async ({ house }, info) => {
+test("the guide of District Noir leads to the winning take by keyboard", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "a phone has thumbs");
   const { page } = await house.stranger({ language: "en" });
-  await hasten(page);
+  await useQuickBots(page);
   await learn(page, "District Noir");
-  await follow(page, led);
+  await follow(page, byGuideKey);
   await expect(page.getByRole("heading", { name: "You win" })).toBeVisible();
   await expect(note(page)).toContainText("All three Cities");
 });
 
-test("what a guide turned down leaves no words behind on the board", async ({ house }, info) => {
+test("an act refused by a guide leaves no message on the board", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "a phone has thumbs");
   const { page } = await house.stranger({ language: "en" });
-  await hasten(page);
+  await useQuickBots(page);
   await learn(page, "District Noir");
   await expect(note(page)).toBeVisible();
-  // Too early: the guide is not done explaining.
+  // Too early: the step was not read yet.
   await page.locator('[data-guide="card 7"]').click();
   await expect(note(page).getByRole("alert")).toContainText("One more word from the guide");
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
@@ -139,12 +150,12 @@ test("what a guide turned down leaves no words behind on the board", async ({ ho
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
-test("those who want calm learn the shootout turn by turn", async ({ house }, info) => {
+test("with reduced motion the guide teaches the shootout turn by turn", async ({ house }, info) => {
   test.skip(info.project.name === "desktop", "another ending of the same guide");
   const { page } = await house.stranger({ language: "en" });
   await page.addInitScript(() => localStorage.setItem("saloon.settings", JSON.stringify({ calm: true })));
-  await hasten(page);
+  await useQuickBots(page);
   await learn(page, "Boomtown Bandits");
-  await follow(page, { ...DEEDS["boomtown-bandits"], ...turnByTurn });
+  await follow(page, { ...GUIDE_ACTS["boomtown-bandits"], ...turnByTurn });
   await expect(page.getByRole("heading", { name: "You win" })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { test } from "./support/fixtures";
 import { ALL } from "./support/games";
-import { shoot, THEMES } from "./support/shots";
+import { screenshot, THEMES } from "./support/shots";
 
 for (const theme of THEMES) {
   const language = theme === "light" ? "fr" : "en";
@@ -10,23 +10,23 @@ for (const theme of THEMES) {
     const one = await house.stranger({ theme, language });
     const { page } = one;
     await page.goto("/");
-    await shoot(info, page, "front-empty", theme);
+    await screenshot(info, page, "front-empty", theme);
     await page
       .getByRole("button", { name: /^(Créer une table|Create a table)$/ })
       .first()
       .click();
-    await shoot(info, page, "front-create", theme);
+    await screenshot(info, page, "front-create", theme);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /^(Votre nom|Your name)/ }).click();
-    await shoot(info, page, "front-name", theme);
+    await screenshot(info, page, "front-name", theme);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /^(Réglages|Settings)$/ }).click();
-    await shoot(info, page, "settings", theme);
+    await screenshot(info, page, "settings", theme);
     await page.keyboard.press("Escape");
     await page.getByLabel(/code ?\?/).fill("ZZZZZ");
     await page.getByRole("button", { name: /^(Rejoindre|Join)$/ }).click();
     await page.getByRole("alert").last().waitFor();
-    await shoot(info, page, "front-no-such-code", theme);
+    await screenshot(info, page, "front-no-such-code", theme);
     await host.table("boomtown-bandits", { bots: ["greenhorn", "gambler", "legend"], public: true }).started();
     await one.enter("Bo");
     await one.table("blackrock-city", { bots: ["gambler", "gambler"], pace: "calm" }).started();
@@ -36,7 +36,7 @@ for (const theme of THEMES) {
       .filter({ hasText: /Boomtown|Regarder|Watch|Reprendre|Resume/ })
       .first()
       .waitFor();
-    await shoot(info, page, "front-tables", theme, true);
+    await screenshot(info, page, "front-tables", theme, true);
   });
 
   test(`waiting room (${theme})`, async ({ house }, info) => {
@@ -45,16 +45,16 @@ for (const theme of THEMES) {
     for (const { game, title, seats } of ALL) {
       await ana.table(game, { seats, pace: "calm", public: true }).seated();
       await page.locator(".chair .yes").first().waitFor();
-      await shoot(info, page, `waiting-${title.toLowerCase().replace(" ", "-")}`, theme, true);
+      await screenshot(info, page, `waiting-${title.toLowerCase().replace(" ", "-")}`, theme, true);
     }
     await page
       .getByRole("button", { name: /^(Asseoir un robot|Seat a bot)/ })
       .first()
       .click();
-    await shoot(info, page, "waiting-which-bot", theme);
+    await screenshot(info, page, "waiting-which-bot", theme);
   });
 
-  test(`what goes wrong (${theme})`, async ({ house }, info) => {
+  test(`error states (${theme})`, async ({ house }, info) => {
     const ana = await house.guest("Ana", { theme, language });
     const ben = await house.guest("Ben");
     const { page } = ana;
@@ -67,29 +67,29 @@ for (const theme of THEMES) {
     ] as const) {
       await page.goto(path);
       await page.locator("main:not([aria-busy=true])").waitFor();
-      await shoot(info, page, name, theme);
+      await screenshot(info, page, name, theme);
     }
     await ana.table("blackrock-city", { bots: 1, stand_in: "ask" }).with(ben).started();
     await ben.page.goto("about:blank");
     await page.getByRole("button", { name: /^(Asseoir un robot|Seat a bot)/ }).waitFor();
-    await shoot(info, page, "table-someone-away", theme);
+    await screenshot(info, page, "table-someone-away", theme);
     await page
       .getByRole("button", { name: /^(Quitter|Leave)/ })
       .first()
       .click();
-    await shoot(info, page, "table-leave", theme);
+    await screenshot(info, page, "table-leave", theme);
     await page.keyboard.press("Escape");
     await page.keyboard.press("?");
-    await shoot(info, page, "table-keys", theme);
+    await screenshot(info, page, "table-keys", theme);
     await page.keyboard.press("Escape");
     await house.kill();
     await page
       .locator(".strips")
       .getByText(/Reconnexion|Reconnecting/)
       .waitFor();
-    await shoot(info, page, "table-reconnecting", theme);
+    await screenshot(info, page, "table-reconnecting", theme);
     await page.getByRole("button", { name: /^(Réessayer|Try again)/ }).waitFor();
-    await shoot(info, page, "table-still-reconnecting", theme);
+    await screenshot(info, page, "table-still-reconnecting", theme);
     await house.reopen();
   });
 
@@ -106,24 +106,24 @@ for (const theme of THEMES) {
       const { page } = ana;
       const table = await ana.table(game, { bots: seats - 1, options, public: true }).started();
       await page.locator("main:not([aria-busy=true])").waitFor();
-      await shoot(info, page, `${name}-1-start`, theme);
-      // Whoever bids at random in Blackrock City has soon nobody left.
+      await screenshot(info, page, `${name}-1-start`, theme);
+      // Random bids in Blackrock City soon exhaust a gang.
       const pause = game === "blackrock-city" ? 1 : 6;
       for (const step of [2, 3, 4]) {
         if (await table.advance(pause)) break;
-        await shoot(info, page, `${name}-${step}-later`, theme);
+        await screenshot(info, page, `${name}-${step}-later`, theme);
       }
       await page.keyboard.press("j");
-      await shoot(info, page, `${name}-journal`, theme);
+      await screenshot(info, page, `${name}-journal`, theme);
       await page.keyboard.press("Escape");
       const eve = await house.stranger({ theme, language });
       await eve.page.goto(table.path);
       await eve.page.locator("main:not([aria-busy=true])").waitFor();
-      await shoot(info, eve.page, `${name}-watching`, theme);
-      // Whoever acts at random in real time shoots for hours: its result looks like the one that was fought turn by turn.
+      await screenshot(info, eve.page, `${name}-watching`, theme);
+      // Random acts in real time take hours; the result looks like the turn-by-turn one.
       if (name.endsWith("realtime") || !(await table.advance(2000))) return;
       await page.getByRole("region", { name: /^(Résultat|Result)$/ }).waitFor();
-      await shoot(info, page, `${name}-result`, theme, true);
+      await screenshot(info, page, `${name}-result`, theme, true);
     });
   }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "./support/fixtures";
-import { expectApart } from "./support/fit";
+import { expectNoOverlap } from "./support/fit";
 import { ALL } from "./support/games";
 import type { Guest } from "./support/guest";
 import { leave } from "./support/leave";
 
-/** The table's own address, once the page is there. */
+/** Path of the table, once the page is there. */
 async function tableOf({ page }: Guest): Promise<string> {
   await expect(page).toHaveURL(/\/t\/[0-9a-f]+$/);
   return new URL(page.url()).pathname;
@@ -23,7 +23,7 @@ for (const { title: game } of ALL) {
   });
 }
 
-test("two people meet at a table: create, join by code, a bot, ready, a countdown, talk", async ({ house }) => {
+test("two guests create and join a table by code, add a bot, get ready and chat", async ({ house }) => {
   const ana = await house.stranger({ language: "fr" });
   const ben = await house.stranger({ language: "en", theme: "dark" });
 
@@ -34,7 +34,7 @@ test("two people meet at a table: create, join by code, a bot, ready, a countdow
   await dialog.getByText("sur invitation").click();
   await dialog.getByRole("button", { name: "Ouvrir la table" }).click();
   await tableOf(ana);
-  // Whoever makes a table sits at it, and is ready.
+  // The creator sits and is ready.
   await expect(ana.page.getByRole("article", { name: "Place 1" })).toContainText(/vous\s*prêt/);
   const code = await ana.page
     .getByRole("region", { name: /^Dites le code/ })
@@ -48,16 +48,16 @@ test("two people meet at a table: create, join by code, a bot, ready, a countdow
   await ben.page.getByRole("button", { name: "Join" }).click();
   const ready = ben.page.getByRole("button", { name: "I am ready" });
   await ready.click();
-  // A guest is not told to do what only the host can.
+  // A guest sees nothing that only the host can do.
   await expect(ben.page.getByText("Waiting for one more player.")).toBeVisible();
   await expect(ben.page.getByRole("button", { name: "Seat a bot" })).toHaveCount(0);
 
-  // Every free seat offers a bot: until Ana's page has heard that Ben sits, his does too.
+  // Every free seat offers a bot, also Ben's until Ana's page knows that he sits.
   const bot = ana.page.getByRole("button", { name: "Asseoir un robot" });
   await expect(bot).toHaveCount(1);
   await bot.click();
   await ana.page.getByRole("button", { name: /^Pied-tendre/ }).click();
-  // Anyone may stop the countdown.
+  // Everyone can stop the countdown.
   await ben.page.getByRole("button", { name: "Wait, not yet" }).click();
   await expect(ana.page.getByText(/^On attend encore/)).toBeVisible();
   await ready.click();
@@ -79,10 +79,8 @@ test("two people meet at a table: create, join by code, a bot, ready, a countdow
   await expect(chat).not.toContainText("Golden City est à moi");
 });
 
-test("a friend with a link is asked for a name and sits; name and look can be changed there, and are worn at the table", async ({
-  house,
-}) => {
-  // Ben will not choose this look: the first to sit keeps it.
+test("a link asks for a name and leads to a seat; name and look can be changed there", async ({ house }) => {
+  // A look that Ben will not choose: the first to sit keeps it.
   const ana = await house.guest("Ana", { look: { colour: 0, shape: 0 } });
   const ben = await house.stranger({ language: "en" });
   await ana.page.goto("/");
@@ -113,12 +111,12 @@ test("a friend with a link is asked for a name and sits; name and look can be ch
   for (const { page } of [ana, ben]) {
     const strip = page.locator(".player-strip.s4");
     await expect(strip).toContainText("Benno");
-    // Moss, by night, as tokens.css has it.
+    // Moss at night, as in tokens.css.
     await expect(strip).toHaveCSS("--c", "#b7d271");
   }
 });
 
-test("one click in the list of tables sits down", async ({ house }) => {
+test("one click in the list of tables takes a seat", async ({ house }) => {
   const [ana, ben] = [await house.stranger(), await house.stranger()];
   await ana.page.goto("/");
   await ana.page.getByRole("button", { name: "District Noir : créer une table" }).click();
@@ -129,7 +127,7 @@ test("one click in the list of tables sits down", async ({ house }) => {
   await expect(ben.page.getByRole("article", { name: "Place 2" })).toContainText("vous");
 });
 
-test("the browser's language comes first, then what the guest chose, by day and by night", async ({ house }) => {
+test("language and theme follow the browser, then the guest's choice", async ({ house }) => {
   const { page } = await house.stranger({ language: "en", theme: "dark" });
   const html = page.locator("html");
   await page.goto("/");
@@ -162,9 +160,7 @@ test("District Noir is played at night, unless the guest chose a theme", async (
   await expect(html).toHaveAttribute("data-theme", "day");
 });
 
-test("what is chosen on the front page holds at the table, on this device too, and back on the front page", async ({
-  house,
-}) => {
+test("settings of the front page apply at the table and back", async ({ house }) => {
   const one = await house.stranger({ language: "en", theme: "dark" });
   const { page } = one;
   const html = page.locator("html");
@@ -173,7 +169,7 @@ test("what is chosen on the front page holds at the table, on this device too, a
     await expect(html).toHaveAttribute("lang", "fr");
     await expect(html).toHaveAttribute("data-theme", "day");
   };
-  // The house keeps English and night for this guest.
+  // The server has English and night for this guest.
   await page.goto("/");
   await page.getByRole("button", { name: /^Play District Noir/ }).click();
   await tableOf(one);
@@ -200,12 +196,12 @@ test("what is chosen on the front page holds at the table, on this device too, a
   await expect.poll(kept).toMatchObject({ settings: { language: "fr", theme: "day" } });
 });
 
-test("a code that opens nothing says so under the field, which keeps its text", async ({ house }) => {
+test("an unknown code shows an error under the field, which keeps its text", async ({ house }) => {
   const { page } = await house.stranger();
   await page.goto("/");
   await page.getByLabel("On vous a donné un code ?").fill("ZZZZZ");
   await page.getByRole("button", { name: "Rejoindre" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Ce code n’ouvre aucune table" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Aucune table n’a ce code" })).toBeVisible();
   await expect(page.getByLabel("On vous a donné un code ?")).toHaveValue("ZZZZZ");
   await page.goto("/i/0123");
   await expect(page.getByRole("heading", { name: "Cette invitation n’est plus valable." })).toBeVisible();
@@ -215,7 +211,7 @@ test("a code that opens nothing says so under the field, which keeps its text", 
   await expect(page.getByText("Cette adresse ne mène nulle part.")).toBeVisible();
 });
 
-test("the house is killed and comes back: the page says so and goes on by itself", async ({ house }) => {
+test("the page survives a crash of the server and reconnects", async ({ house }) => {
   const ana = await house.guest("Ana");
   await ana.table("district-noir", { bots: 1 }).started();
   const { page } = ana;
@@ -235,14 +231,14 @@ test("the house is killed and comes back: the page says so and goes on by itself
   await expect(page.locator(".net, .bar").first()).toBeVisible();
 });
 
-test("whoever leaves is missed, and a bot can sit in for them until they are back", async ({ house }) => {
+test("a bot can stand in for an absent player until they return", async ({ house }) => {
   const ana = await house.guest("Ana", { language: "fr" });
   const ben = await house.guest("Ben", { language: "en" });
   const table = await ana.table("blackrock-city", { bots: 1, stand_in: "ask" }).with(ben).started();
   await ben.page.goto("about:blank");
-  await expect(ana.page.getByText(/Ben est absent depuis/)).toBeVisible();
-  await expectApart(ana.page, ".strips, main");
-  // The table is asked once it is clear that Ben did not only blink.
+  await expect(ana.page.getByText(/Ben n’est plus là depuis/)).toBeVisible();
+  await expectNoOverlap(ana.page, ".strips, main");
+  // The table is asked after a grace period.
   await ana.page.getByRole("button", { name: "Asseoir un robot" }).click({ timeout: 60_000 });
   await expect(ana.page.getByText(/Un robot joue pour Ben/)).toBeVisible();
   await ben.page.goto(table.path);
@@ -267,20 +263,20 @@ test("a second device is signed in, and signed out from the first", async ({ hou
   await expect(devices.getByRole("listitem")).toHaveCount(1);
   await phone.page.goto("/");
   await expect(phone.page.getByRole("button", { name: "Votre nom" })).toBeVisible();
-  // The last device is signed out after a question.
+  // Signing out of the last device needs a confirmation.
   await devices.getByRole("button", { name: "Déconnecter" }).click();
   await expect(devices.getByRole("alert")).toContainText("vous oubliera");
   await devices.getByRole("button", { name: "Déconnecter" }).click();
   await expect(laptop.page.getByRole("button", { name: "Votre nom" })).toBeVisible();
 });
 
-test("a name says at once which of its characters the house leaves out", async ({ house }) => {
+test("the name field shows which characters the server drops", async ({ house }) => {
   const { page } = await house.stranger({ language: "en" });
   await page.goto("/");
   await page.getByRole("button", { name: "Your name" }).click();
   const dialog = page.getByRole("dialog", { name: "Who are you?" });
   await dialog.getByLabel("Name", { exact: true }).fill("Ana 🤠");
-  await expect(dialog.getByText("Without emoji and symbols, you will be: Ana")).toBeVisible();
+  await expect(dialog.getByText("Without emoji or symbols, you’ll be: Ana")).toBeVisible();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Ana" }).click();
@@ -289,7 +285,7 @@ test("a name says at once which of its characters the house leaves out", async (
   await expect(dialog.getByRole("alert")).toBeVisible();
 });
 
-test("a stranger watches a public game", async ({ house }) => {
+test("a visitor without a session watches a public game", async ({ house }) => {
   const ana = await house.guest("Ana");
   const eve = await house.stranger();
   const table = await ana.table("district-noir", { bots: 1, public: true }).started();
@@ -299,7 +295,7 @@ test("a stranger watches a public game", async ({ house }) => {
   await expect(eve.page.getByText("Vous regardez").filter({ visible: true }).first()).toBeVisible();
 });
 
-test("to concede is asked twice, and ends the game", async ({ house }) => {
+test("a concession needs a confirmation, and ends the game", async ({ house }) => {
   const ana = await house.guest("Ana");
   const ben = await house.guest("Ben", { language: "en" });
   await ana.table("district-noir", { turn_time: 60 }).with(ben).started();
@@ -307,7 +303,7 @@ test("to concede is asked twice, and ends the game", async ({ house }) => {
   await leave(ana.page, /^Abandonner la partie/);
   await expect(ben.page.getByRole("heading", { name: "You win" })).toBeVisible();
   await expect(ana.page.getByText("Vous avez abandonné")).toBeVisible();
-  // Nobody leaves the result before everyone has voted for another game.
+  // The result stays until everyone has voted for a rematch.
   await ben.page.getByRole("button", { name: "Rematch", exact: true }).click();
   await expect(ben.page.getByText(/Waiting for/)).toBeVisible();
   await expect(ana.page.getByText(/^Revanche demandée par/)).toBeVisible();
@@ -318,7 +314,7 @@ test("to concede is asked twice, and ends the game", async ({ house }) => {
   }
 });
 
-test("a spectator stays with the result until they choose to go on", async ({ house }) => {
+test("a spectator keeps the result until they move on", async ({ house }) => {
   const ana = await house.guest("Ana");
   const ben = await house.guest("Ben", { language: "en" });
   const { page } = await house.stranger({ language: "en" });
@@ -333,9 +329,9 @@ test("a spectator stays with the result until they choose to go on", async ({ ho
     await player.page.getByRole("button", { name: /^(Revanche|Rematch)$/, exact: true }).click();
   for (const player of [ana, ben])
     await expect(player.page.getByRole("region", { name: /^(Résultat|Result)$/ })).toHaveCount(0);
-  await expect(result).toContainText("The table goes on to the next game.");
+  await expect(result).toContainText("The table has moved on to the next game.");
   await expect(result).toContainText("Ben wins");
-  // The table of the last game, too, is still there to be looked at.
+  // The board of the last game is still there.
   await page.getByRole("button", { name: "See the table" }).click();
   await expect(result).toHaveCount(0);
   await page.getByRole("button", { name: "See the result" }).click();
@@ -380,7 +376,7 @@ test("a finished game is left with one click", async ({ house }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("against bots one chooses how good they are and how to shoot, and may give up", async ({ house }) => {
+test("a game against bots has a level and options, and can be given up", async ({ house }) => {
   const { page } = await house.stranger();
   await page.goto("/");
   await page.getByRole("button", { name: "Boomtown Bandits : créer une table" }).click();
@@ -390,14 +386,14 @@ test("against bots one chooses how good they are and how to shoot, and may give 
   }
   await dialog.getByRole("button", { name: "Commencer la partie" }).click();
   await expect(page.getByRole("list", { name: /^La rue/ }).getByRole("listitem")).toHaveCount(4);
-  // On one's own turn too, what a place holds can be read without choosing it.
+  // The cards of a place can be read without choosing it, also during the reader's turn.
   await page.getByRole("button", { name: "Liste des cartes" }).click();
   const found = page.getByRole("dialog", { name: "Liste des cartes" });
   await expect(found.getByRole("heading", { name: "On y trouve" })).toHaveCount(4);
   await page.keyboard.press("Escape");
   await leave(page, /^Abandonner la partie/);
   await expect(page).toHaveURL(/\/$/);
-  // Whoever opened it may still watch; there is nothing to come back to.
+  // The creator may still watch; there is nothing to resume.
   const left = page.getByRole("region", { name: "Mes parties" });
   await expect(left.getByRole("link", { name: /Regarder/ })).toBeVisible();
   await expect(left.getByRole("link", { name: /Reprendre/ })).toHaveCount(0);

@@ -3,8 +3,8 @@ import { expect, test } from "./support/fixtures";
 
 const NUDGE = "Prévenez-moi";
 
-/** What a home screen needs, where browsers vouch for the connection. */
-test("the house can be put on a home screen, and says so when it cannot be reached", async ({ house }, info) => {
+/** Requirements of a home screen, in a secure context. */
+test("the client can be installed, and has an offline page", async ({ house }, info) => {
   test.skip(info.project.name === "phone", "the same in any window");
   const { page } = await house.stranger();
   await page.goto("/");
@@ -29,7 +29,7 @@ test("the house can be put on a home screen, and says so when it cannot be reach
   });
   expect(manifest.type).toContain("application/manifest+json");
   expect(manifest.read).toMatchObject({ name: "Saloon", start_url: "/", display: "standalone" });
-  // Every icon is what the manifest says it is, and Chromium asks for both of these.
+  // Every icon matches the manifest, and Chromium requires these two sizes.
   expect(manifest.drawn).toEqual(manifest.read.icons.map(({ src, sizes, type }) => ({ src, sizes, type })));
   expect(manifest.drawn.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
 
@@ -39,14 +39,17 @@ test("the house can be put on a home screen, and says so when it cannot be reach
   await house.kill();
   await page.goto("/rules/district-noir");
   await expect(page.getByRole("heading", { name: "La maison ne répond pas." })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "The house does not answer." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The house isn’t answering." })).toBeVisible();
   await house.reopen();
   await page.getByRole("link", { name: "Réessayer" }).click();
   await expect(page.getByRole("heading", { name: "Règles de District Noir" })).toBeVisible();
 });
 
-/** Another device of the same network, without HTTPS: nothing is offered that its browser would refuse. */
-test("over plain HTTP what needs more is hidden, and codes are still copied", async ({ browser, house }, info) => {
+/** Another device on the LAN, without HTTPS: nothing is offered that its browser would refuse. */
+test("over plain HTTP features that need HTTPS are hidden, and codes are still copied", async ({
+  browser,
+  house,
+}, info) => {
   test.skip(info.project.name === "phone", "the same in any window");
   const { args } = launchOptions;
   const lan = await browser

@@ -9,9 +9,7 @@ const notices = (page: Page) => page.getByRole("region", { name: "Annonces" });
 const play = (page: Page, card: string) => page.getByRole("main").getByRole("button", { name: `Jouer ${card}` });
 const line = (page: Page) => page.locator("ol.line .card");
 
-test("an act made without a connection is shown, can be changed and cancelled, and is sent later", async ({
-  house,
-}) => {
+test("an act made offline is shown, can be changed and cancelled, and is sent later", async ({ house }) => {
   const [ana, bo] = await house.guests("Ana", "Bo");
   const { page } = ana;
   await ana.table("district-noir", { setup: TWO_CITIES }).with(bo).started();
@@ -33,10 +31,10 @@ test("an act made without a connection is shown, can be changed and cancelled, a
   await expect(notices(page)).toHaveCount(0);
 });
 
-test("an act made without a connection is not sent into a game that has gone on", async ({ house }) => {
+test("an act made offline is not sent after the game has moved on", async ({ house }) => {
   const [ana, bo] = await house.guests("Ana", "Bo");
   const { page } = ana;
-  // The page's way to the house is closed; its player's other device has one.
+  // This page is offline; the player's other device is not.
   let open = true;
   const cuts: (() => Promise<void>)[] = [];
   await page.routeWebSocket(/\/socket$/, async (socket) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { THREE_PLACES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
-import { press } from "./support/hands";
+import { press } from "./support/pointer";
 
 const ready = (page: Page) => page.getByRole("button", { name: /^(Prêt|Ready)\b/ });
 
@@ -10,12 +10,12 @@ test("after a shootout the table pauses until both are ready", async ({ house })
   const [ana, bo] = [await house.guest("Ana"), await house.guest("Bo", { language: "en" })];
   const options = { shootout: "lockstep", town: THREE_PLACES.town };
   const table = await ana.table("boomtown-bandits", { options, pace: "calm" }).with(bo).started();
-  // All go to the same place and shoot.
+  // All go to the same place.
   const meet = /"badge":"mine"|"at":"saloon"|"pass"|"remove"/;
   const acts = [ana, bo].map((guest) => table.advance(20, meet, guest));
   for (const { page } of [ana, bo]) {
     await expect(async () => {
-      await press(page.getByRole("button", { name: /^(Continuer|Go on)$/ }));
+      await press(page.getByRole("button", { name: /^(Continuer|Continue)$/ }));
       expect(await ready(page).isVisible()).toBe(true);
     }).toPass({ intervals: [50] });
   }
@@ -25,7 +25,7 @@ test("after a shootout the table pauses until both are ready", async ({ house })
   await Promise.all(acts);
 });
 
-test("whoever has no card to play passes without being asked", async ({ house }) => {
+test("a player without a playable card passes automatically", async ({ house }) => {
   const [ana, bo] = await house.guests("Ana", "Bo");
   const options = { shootout: "lockstep" };
   const setup = { ...THREE_PLACES, round: 2, hands: [["bank_holiday"], ["robbery"]] };
@@ -34,7 +34,7 @@ test("whoever has no card to play passes without being asked", async ({ house })
     .with(bo)
     .started();
   await table.act([0, { badge: "mine" }]);
-  await expect(bo.page.getByText("Rien à jouer ici : vous passez tout seul.")).toBeVisible();
+  await expect(bo.page.getByText("Rien à jouer ici : vous passez automatiquement.")).toBeVisible();
   await expect(bo.page.getByText("On attend Ana.")).toBeVisible();
   await expect(ana.page.getByRole("button", { name: /^Passer/ }).first()).toBeVisible();
 });
@@ -52,7 +52,7 @@ test("a bid is taken back when the other agrees", async ({ house }, info) => {
     await page.getByRole("button", { name: /^(Reprendre mon coup|Take back my move)$/ }).click();
   };
   await opens(page);
-  await expect(page.getByText(/^(Vous n’avez encore rien joué|You have not played yet)\.$/)).toBeVisible();
+  await expect(page.getByText(/^(Vous n’avez encore rien joué|You haven’t played yet)\.$/)).toBeVisible();
   await page.keyboard.press("Escape");
   await page.locator(".sizes button").nth(1).click();
   await page.getByRole("button", { name: /^(Miser|Bid) 2/ }).click();

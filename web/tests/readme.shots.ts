@@ -1,9 +1,9 @@
 import { TWO_CITIES } from "./support/deals";
 import { test } from "./support/fixtures";
-import { shoot as play } from "./support/hands";
-import { shoot } from "./support/shots";
+import { playBoomtown as play } from "./support/pointer";
+import { screenshot } from "./support/shots";
 
-/** The pictures of the README, which shows them smaller. */
+/** Screenshots of the README, which scales them down. */
 const fresh = { healthy: 6, healthy_x: 2 };
 const crowd = (bots: number): string[] => Array<string>(bots).fill("gambler");
 const options = { shootout: "lockstep" };
@@ -15,12 +15,12 @@ test("the pictures of the README", async ({ house }, info) => {
     const table = await ana.table("boomtown-bandits", { bots: crowd(3), options, setup }).started();
     await table.advance(1);
     await ana.page.locator(".peek").first().waitFor();
-    return shoot(info, ana.page, "readme.phone", "light");
+    return screenshot(info, ana.page, "readme.phone", "light");
   }
 
   const visitor = await house.stranger({ language: "fr" });
   await visitor.page.goto("/");
-  await shoot(info, visitor.page, "readme.front", "light");
+  await screenshot(info, visitor.page, "readme.front", "light");
 
   const day = await house.guest("Ana", { language: "fr" });
   const setup = {
@@ -39,7 +39,7 @@ test("the pictures of the README", async ({ house }, info) => {
   await day.table("blackrock-city", { bots: crowd(3), setup, scripts }).started();
   await day.page.locator(".sizes button").nth(4).click();
   await day.page.locator(".then li").first().waitFor();
-  await shoot(info, day.page, "readme.blackrock", "light");
+  await screenshot(info, day.page, "readme.blackrock", "light");
 
   const dusk = await house.guest("Ana", { language: "fr", theme: "dark" });
   const armed = { first: 0, hands: [["robbery", "misfire", "intimidation"], [], [], []] };
@@ -48,7 +48,7 @@ test("the pictures of the README", async ({ house }, info) => {
   for (let turn = 0; !(await mark.isVisible()); turn++)
     if (!(await play(dusk.page, turn * 2 + 1))) await dusk.page.waitForTimeout(50);
   await mark.click();
-  await shoot(info, dusk.page, "readme.boomtown", "dark");
+  await screenshot(info, dusk.page, "readme.boomtown", "dark");
 
   const night = await house.guest("Ana", { language: "en", theme: "dark" });
   const replies = [[{ play: "+4" }, { play: "8" }, { play: "5" }]];
@@ -62,9 +62,9 @@ test("the pictures of the README", async ({ house }, info) => {
   }
   await night.page.locator(".mini-card.gain").first().waitFor();
   await night.page.locator("[data-guide=take]").hover();
-  await shoot(info, night.page, "readme.district", "dark");
+  await screenshot(info, night.page, "readme.district", "dark");
 
-  // One that was decided by points.
+  // A game decided by points.
   const noon = await house.guest("Ana", { language: "en" });
   const lines = noon.page.getByRole("table", { name: "The score" }).locator("tbody tr");
   do {
@@ -72,5 +72,5 @@ test("the pictures of the README", async ({ house }, info) => {
     await table.finish();
     await lines.first().waitFor();
   } while ((await lines.count()) < 5);
-  await shoot(info, noon.page, "readme.result", "light");
+  await screenshot(info, noon.page, "readme.result", "light");
 });

@@ -2,10 +2,10 @@
 
 import { place, THREE_PLACES } from "./support/deals";
 import { FIRE, ROLL } from "./support/duel";
-import { stillness } from "./support/fit";
+import { recordLayoutShifts } from "./support/fit";
 import { expect, test } from "./support/fixtures";
 import type { Guest } from "./support/guest";
-import { reflex, watch } from "./support/reflex";
+import { actWhen, recordTexts } from "./support/in-page";
 
 /** Ana wins the saloon with two bullets, then the bank with one. */
 async function robSaloon([ana, bo]: readonly [Guest, Guest], shootout: "lockstep" | "realtime"): Promise<void> {
@@ -21,7 +21,7 @@ async function robSaloon([ana, bo]: readonly [Guest, Guest], shootout: "lockstep
   );
 }
 
-test("after a shootout its result is told, and the next one's after it", async ({ house }) => {
+test("results of shootouts are shown one after another", async ({ house }) => {
   const [ana, bo] = [await house.guest("Ana", { language: "en" }), await house.guest("Bo")];
   const { page } = ana;
   await page.addInitScript(() => {
@@ -32,27 +32,27 @@ test("after a shootout its result is told, and the next one's after it", async (
   await expect(saloon).toContainText("You win the Saloon");
   await expect(saloon).toContainText(/Loot\s*Ana/);
   await expect(saloon.getByRole("img", { name: /^Bo: (shooter|coward)$/ })).toHaveCount(2);
-  // The journal is no further than the board.
+  // The journal does not run ahead of the board.
   await expect(page.locator(".log, .ticker").first()).not.toContainText("You win the Bank");
-  const moved = await stillness(page, ".arena, .cockpit, .tray, .seats, .ticker");
+  const moved = await recordLayoutShifts(page, ".arena, .cockpit, .tray, .seats, .ticker");
   await saloon.getByRole("button", { name: "Close" }).click();
   await expect(saloon).toHaveCount(0);
   const bank = page.getByRole("region", { name: "How the shootout at the Bank ended" });
   await expect(bank).toContainText("You win the Bank");
   expect(await moved()).toEqual([]);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(bank).toHaveCount(0);
   await expect(page.locator("main")).toContainText("Round 2");
 });
 
-test("a race too is followed by its result, which is gone when dice fly again", async ({ house }) => {
+test("the result of a race is shown until the next roll", async ({ house }) => {
   const [ana, bo] = [await house.guest("Ana", { language: "en" }), await house.guest("Bo")];
   const { page } = ana;
-  const saw = await robSaloon([ana, bo], "realtime").then(() => watch(page, ".outcome"));
+  const saw = await robSaloon([ana, bo], "realtime").then(() => recordTexts(page, ".outcome"));
   await expect(page.locator("body")).toContainText(/3 · 2 · 1 · Fire/);
-  await reflex(page, FIRE, { press: ROLL });
-  await reflex(page, ".cockpit .hit.hot", { key: "h" });
-  // Two bullets for the two tokens that are there: nothing to choose.
+  await actWhen(page, FIRE, { press: ROLL });
+  await actWhen(page, ".cockpit .hit.hot", { key: "h" });
+  // Two bullets for two tokens: nothing to choose.
   await saw(/You win the Saloon[^]*Ana/);
   await expect(page.locator(FIRE)).toBeVisible();
   await expect(page.locator(".outcome")).toHaveCount(0);
@@ -71,13 +71,13 @@ test("the pace of the story is a setting, and is kept", async ({ house }) => {
   expect(await factor()).toBe("1.8");
 });
 
-test("on a phone the last things since my move are in sight, and lead to that place", async ({ house }, info) => {
+test("on a phone the ticker shows the lines since my move, and opens the journal there", async ({ house }, info) => {
   test.skip(info.project.name !== "phone", "elsewhere the journal is in sight");
   const [ana, bo] = [await house.guest("Ana", { language: "en" }), await house.guest("Bo")];
   const { page } = ana;
   const options = { shootout: "lockstep" };
   const table = await ana.table("boomtown-bandits", { options, setup: THREE_PLACES }).with(bo).started();
-  const moved = await stillness(page, ".ticker, .tray, .seats, .street");
+  const moved = await recordLayoutShifts(page, ".ticker, .tray, .seats, .street");
   const ticker = page.locator(".ticker");
   const street = page.getByRole("list", { name: /^The street/ });
   await street.getByRole("button").nth(2).click();

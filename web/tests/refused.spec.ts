@@ -2,19 +2,19 @@ import type { Locator, Page } from "@playwright/test";
 
 import { THREE_PLACES, TWO_CITIES } from "./support/deals";
 import { expect, test } from "./support/fixtures";
-import { able } from "./support/hands";
-import { lineOf } from "./support/line";
+import { able } from "./support/pointer";
+import { controlSocket } from "./support/socket";
 import type { TableOptions } from "./support/table";
 
 interface Late {
   game: string;
   options: TableOptions;
-  /** What the guest has done meanwhile, on another device. */
+  /** Act of the same guest on another device. */
   done: unknown;
   choose: (page: Page) => Promise<void>;
   control: (page: Page) => Locator;
   why: string;
-  /** What is there once the page has heard. */
+  /** Text of the page once it is up to date. */
   then: string;
 }
 
@@ -53,25 +53,23 @@ const LATE: Late[] = [
   },
 ];
 
-test("an act that only the house refuses: it is said why beside the control, and things are put back", async ({
-  house,
-}) => {
+test("an act refused only by the server shows its reason and restores the controls", async ({ house }) => {
   const [ana, bo] = await house.guests("Ana", "Bo");
   const { page } = ana;
-  const line = await lineOf(page);
+  const socket = await controlSocket(page);
   for (const { game, options, done, choose, control, why, then } of LATE) {
     const table = await ana.table(game, options).with(bo).started();
     await choose(page);
     await expect(able(control(page))).toHaveCount(1);
-    // The page does not hear of it, and believes that it may still act.
-    line.hold("updates");
+    // The page misses the update and believes that it may still act.
+    socket.hold("updates");
     await table.act([0, done]);
     await control(page).click();
     const refusal = page.locator("main").getByRole("alert").filter({ hasText: why });
-    await expect(refusal).toContainText(/pourquoi \?/i);
-    // What was chosen is still chosen, and nothing waits for an answer.
+    await expect(refusal).toContainText(/pourquoi\s\?/i);
+    // The selection stays, and nothing is pending.
     await expect(able(control(page))).toHaveCount(1);
-    line.release();
+    socket.release();
     await expect(page.getByRole("heading", { name: then }).first()).toBeVisible();
     await expect(refusal).toHaveCount(0);
     await expect(able(control(page))).toHaveCount(0);

@@ -1,97 +1,97 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { faceToFace, FIRE, HIT, ROLL } from "./support/duel";
-import { expectRoom } from "./support/fit";
+import { expectNoOverflow } from "./support/fit";
 import { expect, test } from "./support/fixtures";
-import { lineOf } from "./support/line";
-import { rects, reflex, watch } from "./support/reflex";
+import { controlSocket } from "./support/socket";
+import { recordRects, actWhen, recordTexts } from "./support/in-page";
 
 const own = (page: Page): Locator => page.locator(".cockpit");
 const rival = (page: Page): Locator => page.locator(".lane");
 const flying = (at: Locator): Locator => at.getByRole("img", { name: /^(dé qui roule|rolling die)$/ });
 const bullets = (at: Locator): Locator => at.getByRole("img", { name: /: (balle|bullet)$/ });
 
-test("FIRE needs no word, dice fly at the press, faces come when they are told, HIT takes a token", async ({
+test("FIRE needs no message, dice tumble at the press, faces come from the server, HIT removes a token", async ({
   house,
 }) => {
   const [ana, bo] = [await house.guest("Ana", { language: "fr" }), await house.guest("Bo", { language: "en" })];
-  const lines = [await lineOf(ana.page), await lineOf(bo.page)];
+  const sockets = [await controlSocket(ana.page), await controlSocket(bo.page)];
   const countdown = await faceToFace([ana, bo], { chance: ["bullet", "blank", "blank"] });
-  const lamps = await watch(ana.page, ".lamps .lit");
-  const places = await rects(ana.page, `${ROLL}, ${HIT}, .race .tray`);
+  const lamps = await recordTexts(ana.page, ".lamps .lit");
+  const places = await recordRects(ana.page, `${ROLL}, ${HIT}, .race .tray`);
   await countdown();
-  // Both know the instant of FIRE. From here on the house is silent: nothing but their clocks can tell them.
+  // Both know the instant of FIRE. From here on they get no message: only their clocks can tell.
   for (const { page } of [ana, bo]) await expect(own(page)).toBeVisible();
-  for (const line of lines) line.hold();
+  for (const socket of sockets) socket.hold();
   for (const { page } of [ana, bo]) {
     await expect(page.locator(FIRE)).toBeVisible();
     await expect(page.locator(ROLL)).toHaveAttribute("aria-disabled", "false");
   }
   await lamps(/^1$/);
-  await reflex(ana.page, FIRE, { press: ROLL });
+  await actWhen(ana.page, FIRE, { press: ROLL });
   await expect(flying(own(ana.page))).toHaveCount(3);
   await expect(bullets(own(ana.page))).toHaveCount(0);
   await expect(flying(rival(bo.page))).toHaveCount(0);
-  // Whoever races waits for nobody.
+  // Nobody waits in a race.
   await expect(bo.page.locator(".tray")).not.toContainText(/Waiting for/);
-  // The house speaks again; Ana cries with a key, aims and shoots.
-  await reflex(ana.page, ".cockpit .hit.hot", { key: "h" });
-  await reflex(ana.page, ".arena button[aria-pressed]", { click: ".arena button[aria-pressed]" });
-  await reflex(ana.page, ".tray button.big[aria-disabled=false]", { click: ".tray button.big" });
-  // From the first frame of the countdown on, Roll and Hit have kept their places, and what lies below them too.
+  // Messages flow again; Ana calls by key, aims and shoots.
+  await actWhen(ana.page, ".cockpit .hit.hot", { key: "h" });
+  await actWhen(ana.page, ".arena button[aria-pressed]", { click: ".arena button[aria-pressed]" });
+  await actWhen(ana.page, ".tray button.big[aria-disabled=false]", { click: ".tray button.big" });
+  // Roll, Hit and everything below have kept their places since the first frame of the countdown.
   expect(await places()).toHaveLength(3);
-  await expectRoom(ana.page, "a race");
-  for (const line of lines) line.release();
+  await expectNoOverflow(ana.page, "a race");
+  for (const socket of sockets) socket.release();
   await expect(own(bo.page).locator(".one")).toHaveCount(2);
   await expect(rival(ana.page)).toContainText(/1 tireur/);
-  // How it was ruled is one tap away.
+  // The receipts are one press away.
   await ana.page.getByRole("button", { name: "À la milliseconde" }).click();
   const receipts = ana.page.getByRole("dialog", { name: "À la milliseconde" });
   for (const act of ["Ana · cri", "Ana · lancer"])
     await expect(receipts.getByRole("heading", { name: act })).toBeVisible();
 });
 
-test("who rolls too soon or cries for nothing stands still, and both see it", async ({ house }) => {
+test("a false start and a wrong call freeze the player, visibly for both", async ({ house }) => {
   const [ana, bo] = [await house.guest("Ana", { language: "fr" }), await house.guest("Bo", { language: "en" })];
   const countdown = await faceToFace([ana, bo]);
-  const [anaSaw, boSaw] = [await watch(ana.page, ".arena"), await watch(bo.page, ".arena")];
-  await reflex(bo.page, `${ROLL}[aria-disabled=false]`, { press: ROLL });
+  const [anaSaw, boSaw] = [await recordTexts(ana.page, ".arena"), await recordTexts(bo.page, ".arena")];
+  await actWhen(bo.page, `${ROLL}[aria-disabled=false]`, { press: ROLL });
   await countdown();
   await anaSaw(/Faux départ\s!\sBo\slance trop tôt/);
   await boSaw(/False start! You\sroll too early/);
   await expect(ana.page.locator("body")).toContainText(/3 · 2 · 1 · Feu/);
-  await reflex(ana.page, FIRE, { press: HIT });
-  // Bo after FIRE; Ana, who showed nothing.
+  await actWhen(ana.page, FIRE, { press: HIT });
+  // Bo after FIRE, and Ana without a bullet.
   await boSaw(/Roll\s*frozen for/);
   await anaSaw(/Bo[^]*immobile/);
   await anaSaw(/Touché\s!\s*immobile/);
   await boSaw(/Ana[^]*frozen for/);
 });
 
-test("bullets cried together count for nobody, and both are told", async ({ house }) => {
+test("simultaneous bullets cancel out, visibly for both", async ({ house }) => {
   const [ana, bo] = [await house.guest("Ana", { language: "fr" }), await house.guest("Bo", { language: "en" })];
-  const line = await lineOf(bo.page);
-  // A tie window in which any machine can press twice.
+  const socket = await controlSocket(bo.page);
+  // A tie window that is long enough for any machine.
   const chance = ["bullet", "blank", "blank", "bullet", "blank", "blank"];
   const countdown = await faceToFace([ana, bo], { chance, tieWindow: 5000 });
-  const [anaSaw, boSaw] = [await watch(ana.page, ".arena"), await watch(bo.page, ".arena")];
+  const [anaSaw, boSaw] = [await recordTexts(ana.page, ".arena"), await recordTexts(bo.page, ".arena")];
   await countdown();
   for (const { page } of [ana, bo]) {
-    // Told by the house: a hand faster than any human would be too early on one of the two clocks.
+    // After the server's FIRE: the fastest press would be too early on one of the two clocks.
     await expect(page.locator("body")).toContainText(/3 · 2 · 1 · (Feu|Fire)/);
-    await reflex(page, FIRE, { key: " " });
+    await actWhen(page, FIRE, { key: " " });
   }
   for (const { page } of [ana, bo]) await expect(bullets(own(page))).toHaveCount(1);
-  // Neither has heard of the other.
-  line.hold();
-  for (const { page } of [ana, bo]) await reflex(page, ".cockpit .hit.hot", { press: HIT });
-  line.release();
+  // Neither knows of the other's call.
+  socket.hold();
+  for (const { page } of [ana, bo]) await actWhen(page, ".cockpit .hit.hot", { press: HIT });
+  socket.release();
   await anaSaw(/Égalité\s: les balles s’annulent/);
   await boSaw(/A tie: the bullets cancel out/);
   for (const { page } of [ana, bo]) await expect(own(page).locator(".one")).toHaveCount(3);
 });
 
-/** Those that lie over each other. */
+/** Pairs of elements that overlap. */
 async function overlaps(page: Page, parts: string): Promise<string[]> {
   return page.evaluate((parts) => {
     const shown = Array.from(document.querySelectorAll<HTMLElement>(parts)).filter((one) => one.checkVisibility());
@@ -112,9 +112,7 @@ for (const [width, height] of [
   [390, 844],
   [360, 740],
 ] as const) {
-  test(`with cards in hand and a town to claim nothing lies over anything at ${width} × ${height}`, async ({
-    house,
-  }, info) => {
+  test(`with cards in hand and a town to claim nothing overlaps at ${width} × ${height}`, async ({ house }, info) => {
     test.skip(info.project.name !== "phone", "a phone's layout");
     const [ana, bo] = [await house.guest("Ana", { language: "fr" }), await house.guest("Bo", { language: "en" })];
     await ana.page.setViewportSize({ width, height });
@@ -140,11 +138,11 @@ for (const [width, height] of [
     await expect(page.locator(".lamps .lit").first()).toBeVisible();
     await look("during the countdown");
     await expect(page.locator("body")).toContainText(/3 · 2 · 1 · Feu/);
-    await reflex(page, `${ROLL}[aria-disabled=false]`, { press: ROLL });
+    await actWhen(page, `${ROLL}[aria-disabled=false]`, { press: ROLL });
     await expect(bullets(own(page))).toHaveCount(1);
     await look("with a bullet");
-    await reflex(page, ".cockpit .hit.hot", { key: "h" });
-    // The question and its targets lie together, over the dice that are still.
+    await actWhen(page, ".cockpit .hit.hot", { key: "h" });
+    // The question and its targets are together, over the resting dice.
     const aim = page.getByRole("region", { name: "Qui visez-vous ?" });
     await expect(aim.getByRole("button", { name: /^Viser/ }).first()).toBeVisible();
     await look("while aiming");
@@ -152,7 +150,7 @@ for (const [width, height] of [
 }
 
 for (const seats of [3, 4, 5]) {
-  test(`with ${seats - 1} rivals nothing lies over the countdown on a phone`, async ({ house }, info) => {
+  test(`with ${seats - 1} rivals nothing covers the countdown on a phone`, async ({ house }, info) => {
     test.skip(info.project.name !== "phone", "a phone's layout");
     const ana = await house.guest("Ana", { language: "fr" });
     const { page } = ana;

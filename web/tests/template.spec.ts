@@ -1,12 +1,12 @@
 /** A whole game in the browser, against bots. */
 
 import { expect, test } from "./support/fixtures";
-import { able, playOut, press } from "./support/hands";
+import { able, playOut, press } from "./support/pointer";
 import { expectWords } from "./support/words";
 
 const GAME = "template-game";
 
-test("a game of Template Game is played to its end and looked at again", async ({ house }) => {
+test("a game of Template Game is played to its end and replayed", async ({ house }) => {
   const ana = await house.guest("Ana", { language: "en" });
   const { page } = ana;
   // template only: no server offers the template, so this file skips its test. `make new-game` leaves these lines out.

@@ -1,3 +1,5 @@
+/** Player aid of the template game. */
+
 import type { AidPart } from "$lib/rules/aid";
 
 const aid: readonly AidPart[] = [
@@ -18,7 +20,7 @@ const aid: readonly AidPart[] = [
     points: [
       {
         art: "star",
-        fr: "À la plus haute carte restée **seule** ; les égalités s’annulent.",
+        fr: "À la plus haute carte restée **seule** ; les égalités s’annulent.",
         en: "To the highest card that stands **alone**; ties cancel.",
       },
       { art: "u-trophy", fr: "Le plus de points après trois manches.", en: "Most points after three rounds." },

@@ -1,4 +1,4 @@
-/** Every clause of rules.md: rules.ts explains each of them once. */
+/** All clauses of rules.md. rules.ts explains each of them once. */
 const clauses: readonly string[] = [
   "TG-1.1",
   "TG-1.2",

@@ -1,3 +1,5 @@
+/** Client of the template game: board, journal and texts of the result. */
+
 import { defineGame } from "$lib/games/game";
 import Board from "./Board.svelte";
 import { journal } from "./journal";

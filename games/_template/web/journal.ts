@@ -1,10 +1,10 @@
-/** Events as lines of the journal. */
+/** Journal lines for the events. */
 
-import type { Line, Names } from "$lib/games/game";
+import type { JournalLine, Names } from "$lib/games/game";
 import type { Event } from "./types";
 import { words } from "./words";
 
-export function journal(event: Event, names: Names): Line[] {
+export function journal(event: Event, names: Names): JournalLine[] {
   const say = words().journal;
   switch (event.type) {
     case "dealt":

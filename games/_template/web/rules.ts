@@ -1,3 +1,5 @@
+/** Rules of the template game, paragraph by paragraph. */
+
 import type { RulesOf } from "$lib/rules/rules";
 
 const rules: RulesOf = {
@@ -20,11 +22,11 @@ const rules: RulesOf = {
           clauses: ["TG-1.2"],
           art: ["tg-prize"],
           fr: "Un lot vaut **1, 2 ou 3** points, au hasard.",
-          en: "A prize is worth **1, 2 or 3** points, by chance.",
+          en: "A prize is worth **1, 2 or 3** points, at random.",
         },
         {
           clauses: ["TG-2.2"],
-          fr: "Option « lots ouverts » : les trois lots sont montrés dès le début.",
+          fr: "Option « lots ouverts » : les trois lots sont montrés dès le début.",
           en: "Option “open prizes”: all three prizes are shown at the start.",
         },
       ],
@@ -41,7 +43,7 @@ const rules: RulesOf = {
         {
           clauses: ["TG-3.2", "TG-3.3"],
           fr: "Tout le monde choisit **une carte de sa main**, en secret. Un choix ne se change pas.",
-          en: "Everyone chooses **one card of their hand**, in secret. A choice is final.",
+          en: "Everyone chooses **one card from their hand**, in secret. A choice is final.",
         },
         {
           clauses: ["TG-3.4"],
@@ -57,7 +59,7 @@ const rules: RulesOf = {
         {
           clauses: ["TG-3.6"],
           ours: "ruling",
-          fr: "Si toutes les valeurs sont à égalité, personne ne prend le lot : il est perdu.",
+          fr: "Si toutes les valeurs sont à égalité, personne ne prend le lot : il est perdu.",
           en: "If every value is tied, nobody takes the prize: it is lost.",
         },
       ],
@@ -69,7 +71,7 @@ const rules: RulesOf = {
         {
           clauses: ["TG-4.1"],
           fr: "La partie finit après trois manches. Le plus de points gagne.",
-          en: "The game ends after three rounds. Most points win.",
+          en: "The game ends after three rounds. Most points wins.",
         },
         {
           clauses: ["TG-4.2"],

@@ -1,7 +1,7 @@
-/** Texts of the board, the journal and the result. */
+/** Texts of the board, the journal and the result, in both languages. */
 
-import type { Somebody } from "$lib/table/table.svelte";
-import { inWords } from "$lib/words/words.svelte";
+import type { PlayerInfo } from "$lib/table/table.svelte";
+import { localized } from "$lib/i18n/language.svelte";
 import type { Card, clauses, Prize } from "./types";
 
 type Why = Record<(typeof clauses)[number], string>;
@@ -13,10 +13,10 @@ const fr = {
   points: frPoints,
   prizes: "Les lots",
   prize: (round: number, prize: Prize | null) =>
-    prize === null ? `Lot de la manche ${round}, caché` : `Lot de la manche ${round} : ${frPoints(prize)}`,
+    prize === null ? `Lot de la manche ${round}, caché` : `Lot de la manche ${round} : ${frPoints(prize)}`,
   players: "Les joueurs",
   hand: "Votre main",
-  handOf: (name: string, cards: number) => `${name} : ${cards > 1 ? `${cards} cartes` : `${cards} carte`} en main`,
+  handOf: (name: string, cards: number) => `${name} : ${cards > 1 ? `${cards} cartes` : `${cards} carte`} en main`,
   play: (card: Card) => `Jouer ${card}`,
   choose: "Choisissez une carte",
   chooseMore: "La plus haute carte qu’une seule personne a jouée prend le lot.",
@@ -31,13 +31,13 @@ const fr = {
   left: (time: string) => `Encore ${time} pour choisir`,
   journal: {
     round: (round: number) => `Manche ${round}`,
-    turned: (round: number, prize: Prize) => `Lot de la manche ${round} : **${frPoints(prize)}**.`,
-    chose: (who: Somebody) => (who.you ? "**Vous** avez choisi." : `**${who.name}** a choisi.`),
-    played: (who: Somebody, card: Card, late: boolean) =>
+    turned: (round: number, prize: Prize) => `Lot de la manche ${round} : **${frPoints(prize)}**.`,
+    chose: (who: PlayerInfo) => (who.you ? "**Vous** avez choisi." : `**${who.name}** a choisi.`),
+    played: (who: PlayerInfo, card: Card, late: boolean) =>
       `${who.you ? "**Vous** jouez" : `**${who.name}** joue`} ${card}${late ? ", faute d’avoir choisi" : ""}.`,
-    taken: (who: Somebody, prize: Prize) =>
+    taken: (who: PlayerInfo, prize: Prize) =>
       `${who.you ? "**Vous** prenez" : `**${who.name}** prend`} ${frPoints(prize)}.`,
-    lost: "Tous à égalité : personne ne prend le lot.",
+    lost: "Tous à égalité : personne ne prend le lot.",
   },
   reasons: { round_1: "Lot de la manche 1", round_2: "Lot de la manche 2", round_3: "Lot de la manche 3" } as Record<
     string,
@@ -77,21 +77,20 @@ const en: typeof fr = {
     turned: (round, prize) => `Prize of round ${round}: **${enPoints(prize)}**.`,
     chose: (who) => (who.you ? "**You** have chosen." : `**${who.name}** has chosen.`),
     played: (who, card, late) =>
-      `${who.you ? "**You** play" : `**${who.name}** plays`} ${card}${late ? ", too late to choose" : ""}.`,
+      `${who.you ? "**You** play" : `**${who.name}** plays`} ${card}${late ? ", out of time" : ""}.`,
     taken: (who, prize) => `${who.you ? "**You** take" : `**${who.name}** takes`} ${enPoints(prize)}.`,
     lost: "All tied: nobody takes the prize.",
   },
   reasons: { round_1: "Prize of round 1", round_2: "Prize of round 2", round_3: "Prize of round 3" },
   chart: { why: "The points after each round.", step: "rounds" },
-  endings: { points: "By the higher total", shared: "The first place is shared" },
+  endings: { points: "The highest total wins", shared: "First place is shared" },
   why: {
-    "TG-3.2": "You can only choose a card of your hand.",
+    "TG-3.2": "You can only choose a card from your hand.",
     "TG-3.3": "A choice is final.",
     "TG-4.1": "The game is over.",
   } satisfies Why as Record<string, string>,
 };
 
-/** The texts in the reader's language. */
 export function words(): typeof fr {
-  return inWords({ fr, en });
+  return localized({ fr, en });
 }

@@ -1,3 +1,5 @@
+/** Metadata of Blackrock City, for the front page and the creation dialog. */
+
 import type { About } from "$lib/games/about";
 
 const BOSSES = ["billy", "butch", "jesse", "pancho"];
@@ -24,20 +26,20 @@ const about: About = {
           why: {
             published: "Celle qu’on trouve en magasin.",
             prototype:
-              "Une version d’essai, d’avant la boîte : Start City n’y est pas sûre, et un chef attrapé sans bande perd un cube, pour qui a déplacé le shérif.",
+              "Une version d’essai, antérieure à la boîte : Start City n’y est pas sûre, et un chef attrapé sans bande perd un cube, pour qui a déplacé le shérif.",
           },
           tags: { published: "édition publiée", prototype: "édition prototype" },
         },
         open_cubes: {
           label: "Cubes visibles",
-          why: "Sans paravents : tout le monde compte les cubes de tous.",
+          why: "Sans paravents : tout le monde compte les cubes de tous.",
         },
       },
     },
     en: {
       title: "Blackrock City",
       kind: "Bidding and pursuit",
-      pitch: "Bid your bandits, plunder the ring of towns, and let the sheriff catch someone else’s boss.",
+      pitch: "Bid your bandits, plunder the ring of cities, and let the sheriff catch someone else’s boss.",
       round: (phase) => `phase ${phase}`,
       keys: [
         ["1 – 8", "size of the bid"],
@@ -54,7 +56,7 @@ const about: About = {
           why: {
             published: "The one sold in shops.",
             prototype:
-              "A trial version from before the box: Start City is not safe, and a boss caught without a gang loses a cube to whoever moved the sheriff.",
+              "An early version from before publication: Start City isn’t safe, and a boss caught without a gang loses a cube to whoever moved the sheriff.",
           },
           tags: { published: "published edition", prototype: "prototype edition" },
         },

@@ -1,4 +1,4 @@
-/** Acts in words, as their buttons say them. */
+/** Acts as texts, worded like their buttons. */
 
 import type { Act } from "./types";
 import type { Names } from "$lib/games/game";

@@ -1,7 +1,7 @@
-/** The reader's choice, with the price of deferring. */
+/** The shared `Choice`, with the price of deferring. */
 
 import { Choice as BoardChoice } from "$lib/board/choice.svelte";
-import { whyNot } from "$lib/board/refused";
+import { refusalText } from "$lib/board/refusal-text";
 import type { Table } from "$lib/table/table.svelte";
 import type { Act, Types } from "./types";
 import { words } from "./words";
@@ -9,7 +9,7 @@ import { words } from "./words";
 export type OurTable = Table<Types>;
 
 export class Choice extends BoardChoice<Types> {
-  /** BC-3.5: the wounds that deferring would cost. */
+  /** BC-3.5: wounds that deferring would cost. */
   deferring = $state<number | null>(null);
 
   constructor(table: () => OurTable) {
@@ -19,7 +19,7 @@ export class Choice extends BoardChoice<Types> {
 
   #price(table: OurTable): (() => void) | undefined {
     this.deferring = null;
-    if (!this.offers("defer")) return;
+    if (!this.isLegal("defer")) return;
     let stale = false;
     table.preview("defer").then(
       ({ wounds }) => !stale && (this.deferring = wounds),
@@ -28,9 +28,9 @@ export class Choice extends BoardChoice<Types> {
     return () => (stale = true);
   }
 
-  /** Why an act is not on offer, in a few words for its button. */
+  /** Short reason why an act is not legal, for its button. */
   cannot(act: Act): string {
     const refused = this.refusals.of(act);
-    return refused ? whyNot(refused, { ...words().clauses, ...words().tray.cannot }) : "";
+    return refused ? refusalText(refused, { ...words().clauses, ...words().tray.cannot }) : "";
   }
 }

@@ -1,8 +1,8 @@
-/** The drawings of the cities. */
+/** Drawings of the cities. */
 
 import type { Back, RingCity } from "./types";
 
-/** BC-2.2: where everyone starts. */
+/** BC-2.2: start of all pawns. */
 export const START = "Start City";
 
 const SCENES: Record<string, string> = {
@@ -28,7 +28,7 @@ const BACKS: Record<Back, string> = {
   stagecoach: "back-coach",
 };
 
-/** A small sign for each back, and the number beside it. */
+/** Sign and number of each back. */
 export const SIGNS: Record<Back, { drawing: string; number: string }> = {
   nothing: { drawing: "i-nothing", number: "" },
   steal_1: { drawing: "i-steal", number: "1" },
@@ -37,7 +37,7 @@ export const SIGNS: Record<Back, { drawing: string; number: string }> = {
   stagecoach: { drawing: "i-coach", number: "" },
 };
 
-/** What the tile shows. A city of somebody's own box borrows a road sign. */
+/** Drawing of a tile. A city that is not of the house's set gets a road sign. */
 export function scene(tile: RingCity): string {
   return tile.side === "back" ? BACKS[tile.back] : (SCENES[tile.city] ?? "city-fork");
 }

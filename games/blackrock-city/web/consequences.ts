@@ -1,4 +1,4 @@
-/** What a choice would bring, one sentence after another, as the house foresees it. */
+/** Consequences of a bid, as sentences, from the server's preview. */
 
 import type { Arrival, Preview, View } from "./types";
 import { NOBODY, size } from "./gang";
@@ -8,11 +8,11 @@ import type { Words } from "./words";
 
 export interface Consequence {
   drawing: string;
-  /** The drawing's box. */
+  /** `viewBox` of the drawing. */
   box: string;
-  /** Whose colour. */
+  /** Ink of the seat that it concerns. */
   ink: number | null;
-  /** Somebody is hurt. */
+  /** Whether someone is hurt. */
   hot: boolean;
   text: string;
 }
@@ -25,7 +25,7 @@ const line = (drawing: string, box: string, text: string): Consequence => ({
   hot: false,
 });
 
-/** After a bid of `mine` tiles by `seat`. */
+/** Consequences of a bid of `mine` tiles by `seat`. */
 export function ofBid(
   view: View,
   seat: number,
@@ -76,7 +76,7 @@ function arrival(end: Arrival, view: View, pawn: string, words: Words): string {
   return `${says.ifNoOther} ${end.steps > 0 ? says.goes(pawn, city, brings) : says.stays(pawn, city, brings)}`;
 }
 
-/** What the end of a way brings, in a few words. */
+/** The loot of an arrival, in a few words. */
 export function broughtBy(end: Arrival, words: Words): string {
   const says = words.then;
   const ambushes = end.indians > 0 ? says.ambushes(end.indians) : "";

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import type { Event, View } from "./types";
 import { after } from "./fold";
 import { NOBODY } from "./gang";
-import { view } from "./sample";
+import { view } from "./fixtures";
 
-/** What the house says at the end of it all; only what the events do not tell is taken from it. */
+/** The server's view after all events. Only what the events do not tell is taken from it. */
 const next: View = { ...view, phase: 3, first: 1, turn: 1 };
 const then = (...events: Event[]) => events.reduce((seen, event) => after(seen, event, next), view);
 
@@ -18,7 +18,7 @@ test("a bid leaves the reserve and lies on the table", () => {
   expect(seen.turn, "nobody is awaited while the sheriff moves").toBeNull();
 });
 
-test("a wound leaves the reserve that the house tells", () => {
+test("a wound leaves the reserve of its event", () => {
   const reserve = { ...NOBODY, healthy: 2, wounded: 2 };
   const seen = then({ type: "wounded", seat: 0, kind: "plain", killed: false, reserve });
   expect(seen.players[0]?.reserve).toEqual(reserve);
@@ -44,13 +44,13 @@ test("a plunder empties the city, frees its prisoners, and shows gold only where
   });
 });
 
-test("a drawn cube moves where it was seen, and nowhere where it was not", () => {
+test("a drawn cube moves between visible purses only", () => {
   const drawn = (found: "gold" | null): Event => ({ type: "cube_drawn", from: 0, to: 1, cause: "steal", found });
   expect(then(drawn("gold")).players[0]?.cubes).toEqual({ gold: 1, silver: 1 });
   expect(then(drawn(null)).players[0]?.cubes).toEqual({ gold: 2, silver: 1 });
 });
 
-test("the pawn's way: another owner, the tile left turned, the ambush, the end", () => {
+test("the pawn changes owner, turns the tile it leaves, meets the ambush and arrives", () => {
   const seen = then(
     { type: "phase_won", seat: 1, bid: 3, steps: 2 },
     { type: "city_turned", at: 8 },
@@ -64,14 +64,14 @@ test("the pawn's way: another owner, the tile left turned, the ambush, the end",
   expect(seen.players[0]?.cubes?.silver).toBe(2);
 });
 
-test("a new phase is the house's, but for the sheriff, who is still to follow the drifter's bid", () => {
+test("a new phase takes the server's view, except for the sheriff", () => {
   const seen = then({ type: "phase_opened", phase: 3, first: 1 });
   expect(seen.phase).toBe(3);
   expect(seen.sheriff).toBe(view.sheriff);
   expect(seen.players.every(({ stake }) => stake === null)).toBe(true);
 });
 
-test("an hourglass costs a clock, and stops", () => {
+test("turning the hourglass costs a clock; the end of time stops it", () => {
   const turned = then({ type: "hourglass_turned", by: 1, seat: 0, until: 20_000, at: 5000, clocks: 1 });
   expect(turned.hourglass).toBe(20_000);
   expect(turned.players[1]?.clocks).toBe(1);

@@ -1,16 +1,16 @@
 /**
- * What a view looks like after one more event. For the eye only: while things move, the board shows the view of a moment
- * ago, carried on event by event, and the house's own view at the end.
+ * Folds one event into a view. For display only: while events are animated the board shows an intermediate view, and the
+ * server's own view at the end.
  */
 
 import type { Cubes, Event, Player, RingCity, View } from "./types";
 import type { Seat } from "$lib/types/core";
 
-/** `next` is the house's view, after all events of the same act. */
+/** `next` is the server's view after all events of the same act. */
 export function after(view: View, event: Event, next: View): View {
   switch (event.type) {
     case "phase_opened":
-      // Bandits came home by the house's count. The drifter's opening bid is still to come.
+      // The server has counted the returning bandits. The drifter's opening bid is still to come.
       return {
         ...next,
         sheriff: view.sheriff,
@@ -75,7 +75,7 @@ export function after(view: View, event: Event, next: View): View {
   }
 }
 
-/** Whoever was awaited has decided; who comes next is the house's to say. */
+/** The awaited player has decided; the server says who is next. */
 function decided(view: View): View {
   return { ...view, turn: null, awaiting: null };
 }
@@ -88,7 +88,7 @@ function city(view: View, at: number, change: (tile: RingCity) => RingCity): Vie
   return { ...view, ring: view.ring.map((tile, index) => (index === at ? change(tile) : tile)) };
 }
 
-/** Cubes that are hidden stay so. */
+/** Adds cubes. Hidden cubes stay hidden. */
 function more(cubes: Cubes | null, some: Cubes): Cubes | null {
   return cubes && { gold: cubes.gold + some.gold, silver: cubes.silver + some.silver };
 }

@@ -4,7 +4,7 @@ import { bids, cheapest, gather, NOBODY, same, size, tiles } from "./gang";
 
 const gang = (some: Partial<typeof NOBODY>) => ({ ...NOBODY, ...some });
 
-test("a gang and its tiles are the same thing", () => {
+test("a gang round-trips through its tiles", () => {
   const some = gang({ healthy: 2, wounded_x: 1, prisoners: 1 });
   expect(tiles(some)).toEqual(["healthy", "healthy", "wounded_x", "prisoners"]);
   expect(same(gather(tiles(some)), some)).toBe(true);
@@ -12,7 +12,7 @@ test("a gang and its tiles are the same thing", () => {
   expect(same(some, gang({ healthy: 2, wounded_x: 1 }))).toBe(false);
 });
 
-test("only bids are bids", () => {
+test("only bids are taken from the acts", () => {
   expect(bids(["renounce", { bid: gang({ healthy: 1 }) }, { advance: 2 }, "clock"])).toEqual([gang({ healthy: 1 })]);
 });
 
@@ -36,6 +36,6 @@ test("the cheapest bid of a size sends the healthy first, then those that would 
   order.forEach((wanted, index) => expect(cheapest(all, index + 1)).toEqual(wanted));
 });
 
-test("a size that nothing allows has no cheapest bid", () => {
+test("an illegal size has no cheapest bid", () => {
   expect(cheapest([gang({ healthy: 1 })], 2)).toBeNull();
 });

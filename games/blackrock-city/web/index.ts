@@ -1,3 +1,5 @@
+/** Client of Blackrock City: board, journal and texts of the result. */
+
 import { defineGame } from "$lib/games/game";
 import { actWords } from "./acts";
 import Board from "./Board.svelte";

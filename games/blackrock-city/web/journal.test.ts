@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Event } from "./types";
 import { NOBODY } from "./gang";
 import { journal } from "./journal";
-import { names, view } from "./sample";
+import { names, view } from "./fixtures";
 import en from "./words/en";
 import fr from "./words/fr";
 
@@ -18,14 +18,14 @@ test("a bid and the sheriff's move are one sentence", () => {
   expect(texts(events, en)).toEqual(["**Nour** bids **3**, 2 of them X. The sheriff goes to Copper Gulch."]);
 });
 
-test("the reader is addressed", () => {
+test("the reader is addressed as you", () => {
   expect(texts([{ type: "bid_made", seat: 0, bid: { ...NOBODY, wounded_x: 1 }, reserve: NOBODY }])).toEqual([
     "**Vous** misez **1**, un X. Le shérif ne bouge pas.",
   ]);
   expect(texts([{ type: "deferred", seat: 0, wounds: 2 }], en)).toEqual(["**You** defer: 2 wounds."]);
 });
 
-test("a catch and its wound are one sentence, and matter", () => {
+test("a catch and its wound are one important sentence", () => {
   const lines = journal(
     [
       { type: "caught", seat: 1 },
@@ -42,22 +42,22 @@ test("a catch and its wound are one sentence, and matter", () => {
 
 test("the winner's sum is written out; without one, only the bid", () => {
   expect(texts([{ type: "phase_won", seat: 1, bid: 5, steps: 4 }])).toEqual([
-    "**Nour** gagne la phase : 5 − 1 = 4 villes.",
+    "**Nour** gagne la phase : 5 − 1 = 4 villes.",
   ]);
   expect(texts([{ type: "phase_won", seat: 0, bid: 5, steps: null }], en)).toEqual(["**You** win the phase with 5."]);
   expect(texts([{ type: "phase_won", seat: 0, bid: 1, steps: 1 }], en)).toEqual(["**You** win the phase with 1."]);
 });
 
-test("an arrival that plunders is the plunder", () => {
+test("an arrival with plunder is one sentence", () => {
   expect(
     texts([
       { type: "pawn_arrived", at: 11, blocked: false },
       { type: "plundered", seat: 1, at: 11, gold: 1, prisoners: 2, reserve: NOBODY },
     ]),
-  ).toEqual(["**Butch** pille Buzzard Rock : 1 or et 2 prisonniers."]);
+  ).toEqual(["**Butch** pille Buzzard Rock : 1 or et 2 prisonniers."]);
 });
 
-test("what is hidden is told as hidden", () => {
+test("hidden cubes stay hidden", () => {
   const drawn = (found: "gold" | "nothing" | null): Event => ({
     type: "cube_drawn",
     from: 0,
@@ -67,10 +67,10 @@ test("what is hidden is told as hidden", () => {
   });
   expect(texts([drawn("gold")], en)).toEqual(["**Nour** steals 1 gold from **you**."]);
   expect(texts([drawn(null)], en)).toEqual(["**Nour** steals 1 cube from **you**."]);
-  expect(texts([drawn("nothing")], en)).toEqual(["**Nour** steals nothing from **you**: the screen hides none."]);
+  expect(texts([drawn("nothing")], en)).toEqual(["**Nour** steals nothing from **you**: the screen is empty."]);
 });
 
-/** One of each, as a phase might bring them. */
+/** One event of each type. */
 const every: Event[] = [
   { type: "phase_opened", phase: 2, first: 1 },
   { type: "bid_made", seat: 1, bid: { ...NOBODY, healthy: 2 }, reserve: NOBODY },

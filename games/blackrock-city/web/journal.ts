@@ -1,16 +1,16 @@
-/** What happened, in sentences: events that belong together share one. */
+/** Journal of Blackrock City. Events that belong together share a sentence. */
 
 import type { Event, View } from "./types";
-import type { Line, Names } from "$lib/games/game";
+import type { JournalLine, Names } from "$lib/games/game";
 import { size } from "./gang";
 import { people as peopleOf, type People } from "./people";
 import type { Words } from "./words";
 
 type Of<T extends Event["type"]> = Extract<Event, { type: T }>;
 
-export function journal(events: readonly Event[], names: Names, view: View, words: Words): Line[] {
+export function journal(events: readonly Event[], names: Names, view: View, words: Words): JournalLine[] {
   const people = peopleOf(names, view.edition, words);
-  const lines: Line[] = [];
+  const lines: JournalLine[] = [];
   for (let at = 0; at < events.length;) {
     const [told, used] = tell(events.slice(at), people, view, words);
     lines.push(...told);
@@ -19,7 +19,7 @@ export function journal(events: readonly Event[], names: Names, view: View, word
   return lines;
 }
 
-/** Does the sentence of an event go on with the next one? As `tell` has it. */
+/** Whether the next event belongs to the sentence of this one. Mirrors `tell`. */
 export function sameSentence(event: Event, next: Event): boolean {
   switch (next.type) {
     case "sheriff_moved":
@@ -33,8 +33,13 @@ export function sameSentence(event: Event, next: Event): boolean {
   }
 }
 
-/** The first sentence of what is left, and how many events it tells. */
-function tell(events: readonly Event[], people: People, view: View, words: Words): [lines: Line[], used: number] {
+/** The next sentence, and the number of events it covers. */
+function tell(
+  events: readonly Event[],
+  people: People,
+  view: View,
+  words: Words,
+): [lines: JournalLine[], used: number] {
   const [event, next] = events;
   const says = words.log;
   const city = (at: number) => view.ring[at]?.city ?? "";
@@ -106,13 +111,13 @@ function tell(events: readonly Event[], people: People, view: View, words: Words
   }
 }
 
-/** The wounds that a seat takes at the beginning of these events. */
+/** The wounds of a seat at the start of these events. */
 function woundsOf(events: readonly Event[], seat: number): Of<"wounded">[] {
   const end = events.findIndex((event) => event.type !== "wounded" || event.seat !== seat);
   return events.slice(0, end < 0 ? undefined : end) as Of<"wounded">[];
 }
 
-function drawn({ from, to, cause, found }: Of<"cube_drawn">, people: People, words: Words): Line {
+function drawn({ from, to, cause, found }: Of<"cube_drawn">, people: People, words: Words): JournalLine {
   if (cause === "steal" && to !== null) {
     return { seat: to, text: words.log.stole(people(to), people(from), found), tone: "big" };
   }

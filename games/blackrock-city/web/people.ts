@@ -1,38 +1,38 @@
-/** Who plays, as the boards and sentences of this game show them. */
+/** Players as the board and the sentences of this game show them. */
 
 import type { Edition } from "./types";
 import type { Seat } from "$lib/types/core";
-import type { Somebody } from "$lib/table/table.svelte";
+import type { PlayerInfo } from "$lib/table/table.svelte";
 import type { Names } from "$lib/games/game";
 import type { Words } from "./words";
 
-/** The bosses of the box, by seat; each has a drawing of the same name. */
+/** Bosses by seat; each has a drawing of the same name. */
 const BOSSES = ["Billy", "Butch", "Jesse", "Pancho"] as const;
 
-export interface Person extends Somebody {
-  /** BC-10: the third player of a game for two. Nobody's chair, and the drawing has a dashed cloak. */
+export interface Person extends PlayerInfo {
+  /** BC-10: third player of a game for two. It has no chair, and a dashed cloak in the drawing. */
   drifter: boolean;
-  /** The drawing of their pawn. */
+  /** Drawing of their pawn. */
   drawing: string;
-  /** How sentences call their pawn: by the boss's name, or, in the prototype, whose die has only faces, by its owner's. */
+  /** Name of their pawn in sentences: the boss's, or the owner's in the prototype, which has no named bosses. */
   pawn: string;
 }
 
 export type People = (seat: Seat) => Person;
 
-/** Everyone at a table, in the words of a language. */
+/** The players of a table, in one language. */
 export function people(names: Names, edition: Edition, words: Words): People {
   return (seat) => {
-    const somebody = names(seat);
-    const drifter = somebody.ghost;
-    const name = drifter ? words.drifter : somebody.name;
+    const playerInfo = names(seat);
+    const drifter = playerInfo.ghost;
+    const name = drifter ? words.drifter : playerInfo.name;
     const boss = BOSSES[seat] ?? words.drifter;
     return {
-      ...somebody,
+      ...playerInfo,
       name,
       drifter,
       drawing: drifter ? "drifter" : boss.toLowerCase(),
-      pawn: drifter ? name : edition === "published" ? boss : words.pawnOf({ name, you: somebody.you }),
+      pawn: drifter ? name : edition === "published" ? boss : words.pawnOf({ name, you: playerInfo.you }),
     };
   };
 }

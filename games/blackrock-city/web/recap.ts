@@ -1,4 +1,4 @@
-/** How a phase ended, gathered event by event for the banner in the middle of the ring. */
+/** Recap of a phase, collected event by event for the banner in the centre of the ring. */
 
 import type { Event, View } from "./types";
 import type { Seat } from "$lib/types/core";
@@ -6,13 +6,13 @@ import { distance } from "./ring";
 
 export interface Recap {
   winner: Seat;
-  /** The winning bid; null where the phase was won before, and its winner has just chosen how far to go. */
+  /** The winning bid; null where the phase was won earlier and the winner has just chosen the distance. */
   bid: number | null;
-  /** How far the pawn goes; null while its owner chooses (BC-6.3). */
+  /** Distance of the pawn; null while its owner chooses (BC-6.3). */
   steps: number | null;
-  /** What the pawn found, once it has arrived. */
+  /** What the pawn found on arrival. */
   end: { at: number; blocked: boolean; gold: number; prisoners: number } | null;
-  /** Who takes silver from the stagecoach. */
+  /** The seat that takes silver from the stagecoach. */
   silver: Seat | null;
 }
 

@@ -1,6 +1,6 @@
-/** The sounds of this game, beside those of the house. */
+/** Sounds of this game, in addition to the shared ones. */
 
-import type { Recipe } from "$lib/house/recipes";
+import type { Recipe } from "$lib/audio/recipes";
 
 export const RECIPES = {
   bid: { tones: [], length: 0.12, colour: 900 },

@@ -16,7 +16,7 @@ for (const cities of [12, 10]) {
     });
   });
 
-  test(`one enters the cities of a ring of ${cities} from the one before`, () => {
+  test(`each city of a ring of ${cities} is entered from the previous one`, () => {
     expect(entrance(0, cities)).toBe("bottom");
     expect(entrance(1, cities)).toBe("left");
     expect(entrance(4, cities)).toBe("top");
@@ -25,19 +25,19 @@ for (const cities of [12, 10]) {
   });
 }
 
-test("a way goes round, and ends where it began after a full turn", () => {
+test("a path wraps around the ring", () => {
   expect(way(10, 3, 12)).toEqual([11, 0, 1]);
   expect(way(4, 0, 12)).toEqual([]);
   expect(way(4, 10, 10).at(-1)).toBe(4);
 });
 
-test("distances go clockwise", () => {
+test("distances are clockwise", () => {
   expect(distance(2, 5, 12)).toBe(3);
   expect(distance(5, 2, 12)).toBe(9);
   expect(distance(5, 5, 12)).toBe(0);
 });
 
-test("arrows lead to the city beside, or across the middle", () => {
+test("arrow keys lead to the next city, or across the centre", () => {
   expect(neighbour(0, "ArrowRight", 12)).toBe(1);
   expect(neighbour(0, "ArrowDown", 12)).toBe(11);
   expect(neighbour(0, "ArrowLeft", 12)).toBeNull();

@@ -1,4 +1,4 @@
-/** Where the cities lie on the screen: the border of a grid, from its top left corner clockwise. */
+/** Positions of the cities: the border of a grid, clockwise from its top left corner. */
 
 export interface Shape {
   columns: number;
@@ -15,7 +15,7 @@ export interface Cell {
   column: number;
 }
 
-/** The cell of a city, both from 1. */
+/** Row and column of a city, both from 1. */
 export function cell(at: number, cities: number): Cell {
   const { columns, rows } = shape(cities);
   if (at < columns) return { row: 1, column: at + 1 };
@@ -26,7 +26,7 @@ export function cell(at: number, cities: number): Cell {
   return { row: rows - (left - columns + 1), column: 1 };
 }
 
-/** The side of a city on which somebody comes in, clockwise. */
+/** Edge on which a piece that moves clockwise enters a city. */
 export type Edge = "left" | "top" | "right" | "bottom";
 
 export function entrance(at: number, cities: number): Edge {
@@ -37,12 +37,12 @@ export function entrance(at: number, cities: number): Edge {
   return before.column < here.column ? "left" : "right";
 }
 
-/** The cities that somebody passes who goes so many steps, the last one included. */
+/** The cities on a path of this many steps, the last one included. */
 export function way(from: number, steps: number, cities: number): number[] {
   return Array.from({ length: steps }, (_, step) => (from + step + 1) % cities);
 }
 
-/** How far it is from one city to another, clockwise: none at all to itself. */
+/** Clockwise distance between two cities; 0 to itself. */
 export function distance(from: number, to: number, cities: number): number {
   return (to - from + cities) % cities;
 }
@@ -54,7 +54,7 @@ const ARROWS: Record<string, Cell> = {
   ArrowDown: { row: 1, column: 0 },
 };
 
-/** The city beside one, or across from it, in the direction of an arrow key; none where the key leads nowhere. */
+/** The city next to one, or across from it, in the direction of an arrow key; null where there is none. */
 export function neighbour(at: number, key: string, cities: number): number | null {
   const arrow = ARROWS[key];
   if (!arrow) return null;

@@ -1,4 +1,6 @@
-import { cues } from "$lib/house/sound";
+/** Sounds of Blackrock City. */
+
+import { cues } from "$lib/audio/sound";
 import { RECIPES } from "./recipes";
 
 /** Plays a sound, if sounds are on. */

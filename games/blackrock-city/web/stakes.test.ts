@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import { NOBODY } from "./gang";
-import { view } from "./sample";
-import { around, bidder, bidOf } from "./stakes";
+import { view } from "./fixtures";
+import { clockwise, bidder, bidOf } from "./stakes";
 
-test("the highest bid has an owner, once there is one", () => {
+test("the highest bid has an owner once there is a bid", () => {
   expect(bidder(view)).toBe(1);
   const outbid = {
     ...view,
@@ -16,12 +16,12 @@ test("the highest bid has an owner, once there is one", () => {
   expect(bidder({ ...view, players: view.players.map((player) => ({ ...player, stake: null })) })).toBeNull();
 });
 
-test("who deferred or renounced has no bid", () => {
+test("a seat that deferred or renounced has no bid", () => {
   expect([0, 1, 2, 3].map((seat) => bidOf(view, seat) !== null)).toEqual([false, true, false, false]);
 });
 
-test("seats go round, and the reader comes last", () => {
-  expect(around(view, 1)).toEqual([2, 3, 0, 1]);
-  expect(around(view, 3)).toEqual([0, 1, 2, 3]);
-  expect(around(view, null)).toEqual([0, 1, 2, 3]);
+test("seats are clockwise, the reader last", () => {
+  expect(clockwise(view, 1)).toEqual([2, 3, 0, 1]);
+  expect(clockwise(view, 3)).toEqual([0, 1, 2, 3]);
+  expect(clockwise(view, null)).toEqual([0, 1, 2, 3]);
 });

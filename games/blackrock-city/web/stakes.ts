@@ -1,16 +1,16 @@
-/** Who did what in the phase. */
+/** Bids of the current phase. */
 
 import type { Gang, View } from "./types";
 import type { Seat } from "$lib/types/core";
 import { size } from "./gang";
 
-/** What a seat has bid, if it has. */
+/** The bid of a seat; null where it has none. */
 export function bidOf(view: View, seat: Seat): Gang | null {
   const stake = view.players[seat]?.stake;
   return stake !== null && typeof stake === "object" ? stake.bid : null;
 }
 
-/** Whose bid is the highest; nobody's before the first. */
+/** The seat with the highest bid; null before the first. */
 export function bidder(view: View): Seat | null {
   const seats = view.players.map((_, seat) => seat);
   return seats.reduce<Seat | null>((best, seat) => {
@@ -21,8 +21,8 @@ export function bidder(view: View): Seat | null {
   }, null);
 }
 
-/** The order in which seats are shown: clockwise, the reader last, beside what they can do. */
-export function around(view: View, eyes: Seat | null): Seat[] {
+/** Display order of the seats: clockwise, the reader last, next to the tray. */
+export function clockwise(view: View, eyes: Seat | null): Seat[] {
   const seats = view.players.map((_, seat) => seat);
   return eyes === null ? seats : [...seats.slice(eyes + 1), ...seats.slice(0, eyes + 1)];
 }

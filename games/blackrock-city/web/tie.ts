@@ -1,8 +1,8 @@
-/** BC-9.3: what decides between equal totals. */
+/** BC-9.3: tie-breaker between equal totals. */
 
 import type { Seat } from "$lib/types/core";
 import type { View } from "./types";
-import { inWords } from "$lib/words/words.svelte";
+import { localized } from "$lib/i18n/language.svelte";
 
 const fr = {
   gold: (more: number, less: number) => `plus d’or, ${more} contre ${less}`,
@@ -16,6 +16,6 @@ const en: typeof fr = {
 export function tie(view: View, first: Seat, second: Seat): { text: string; clause: string } {
   const gold = (seat: Seat) => view.players[seat]?.cubes?.gold ?? 0;
   const [more, less] = [gold(first), gold(second)];
-  const w = inWords({ fr, en });
+  const w = localized({ fr, en });
   return { text: more > less ? w.gold(more, less) : w.attack, clause: "BC-9.3" };
 }

@@ -1,12 +1,11 @@
-/** The words of Blackrock City, in the languages of the house. */
+/** Texts of Blackrock City. */
 
-import { inWords } from "$lib/words/words.svelte";
+import { localized } from "$lib/i18n/language.svelte";
 import en from "./words/en";
 import fr from "./words/fr";
 
 export type { Words } from "./words/fr";
 
-/** In the language that is on. */
 export function words(): typeof fr {
-  return inWords({ fr, en });
+  return localized({ fr, en });
 }

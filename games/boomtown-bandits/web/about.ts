@@ -1,3 +1,5 @@
+/** Metadata of Boomtown Bandits, for the front page and the creation dialog. */
+
 import type { About } from "$lib/games/about";
 
 const about: About = {
@@ -8,7 +10,7 @@ const about: About = {
       pitch: "Placez vos jetons face cachée, puis réglez ça au compte de trois. Le plus vif emporte le butin.",
       round: (round) => `manche ${round}`,
       keys: [
-        ["T / F", "jeton : tireur ou froussard"],
+        ["T / F", "jeton : tireur ou froussard"],
         ["1 – 6", "lieu"],
         ["Entrée", "placer"],
         ["Espace", "lancer les dés"],

@@ -1,10 +1,10 @@
-/** Acts in words, as their buttons say them. */
+/** Acts as texts, worded like their buttons. */
 
 import type { Act } from "./types";
-import { say } from "./words";
+import { words } from "./words";
 
 export function actWords(act: Act): string {
-  const { tray, window, arena, aim, keep, give, sheet } = say();
+  const { tray, window, arena, aim, keep, give, sheet } = words();
   if (act === "pass") return window.pass;
   if (act === "roll") return arena.roll;
   if (act === "hit") return arena.hit;
@@ -14,6 +14,6 @@ export function actWords(act: Act): string {
   if ("remove" in act) return aim.fire;
   if ("keep" in act) return keep.do(act.keep);
   if ("give" in act) return give.do(act.give);
-  if ("show" in act) return `${sheet.show}: ${say().cards[act.show].name}`;
+  if ("show" in act) return `${sheet.show}: ${words().cards[act.show].name}`;
   return sheet.playCard(act.card.id);
 }

@@ -10,12 +10,12 @@ const legal: Act[] = [
   "claim_town",
 ];
 
-test("every token that can be named stands once for each time it can be", () => {
+test("every possible target is listed once", () => {
   expect(marks(aims(legal)).map(({ key }) => key)).toEqual(["1 shooter 0", "1 shooter 1", "2 coward 0"]);
   expect(wanted(aims(legal))).toBe(2);
 });
 
-test("a choice is an act only when the list has it, in whatever order it was made", () => {
+test("a selection is an act only if it is legal, in any order", () => {
   const ways = aims(legal);
   const [one, two, coward] = marks(ways);
   if (!one || !two || !coward) throw new Error("three marks");
@@ -23,7 +23,7 @@ test("a choice is an act only when the list has it, in whatever order it was mad
   expect(aimOf(ways, [coward])).toBeNull();
 });
 
-test("touching puts in, takes out, and drops the oldest of a full choice", () => {
+test("a press adds, removes, or replaces the oldest target", () => {
   const [one, two, coward] = marks(aims(legal));
   if (!one || !two || !coward) throw new Error("three marks");
   expect(toggled([one], one, 2)).toEqual([]);

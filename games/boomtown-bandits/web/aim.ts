@@ -1,15 +1,15 @@
-/** Aiming a HIT: some of the opposing tokens, as many as the list of legal acts says. */
+/** Targets of a HIT, taken from the legal acts. */
 
 import type { Act, Target } from "./types";
 
-/** A token that may be aimed at, told apart from its like by a number. */
+/** A token that can be aimed at, numbered among equal ones. */
 export interface Mark extends Target {
   key: string;
 }
 
 const nameOf = ({ seat, token }: Target): string => `${seat} ${token}`;
 
-/** Every way to aim. */
+/** Every legal combination of targets. */
 export function aims(legal: readonly Act[]): Target[][] {
   return legal.flatMap((act) => (typeof act === "object" && "remove" in act ? [act.remove] : []));
 }
@@ -20,7 +20,7 @@ const count = (targets: readonly Target[]): Map<string, number> => {
   return counts;
 };
 
-/** Every token that some legal aim names, by seat, shooters before the coward. */
+/** Every token in some legal combination, by seat, shooters before the coward. */
 export function marks(ways: readonly Target[][]): Mark[] {
   const most = new Map<string, { target: Target; times: number }>();
   for (const way of ways) {
@@ -37,16 +37,16 @@ export function marks(ways: readonly Target[][]): Mark[] {
     );
 }
 
-/** How many tokens are to be named. */
+/** Number of targets to choose. */
 export const wanted = (ways: readonly Target[][]): number => ways[0]?.length ?? 0;
 
-/** The legal act that names just these, if there is one. */
+/** The legal combination of exactly these targets; null where there is none. */
 export function aimOf(ways: readonly Target[][], chosen: readonly Mark[]): Target[] | null {
   const names = [...chosen].map(nameOf).sort().join();
   return ways.find((way) => way.map(nameOf).sort().join() === names) ?? null;
 }
 
-/** The choice after one more token was touched: it goes in or out; a full choice lets its oldest go. */
+/** The selection after one more press: adds or removes a target; a full selection drops its oldest. */
 export function toggled(chosen: readonly Mark[], mark: Mark, most: number): Mark[] {
   if (chosen.some(({ key }) => key === mark.key)) return chosen.filter(({ key }) => key !== mark.key);
   return [...chosen, mark].slice(-most);

@@ -1,10 +1,10 @@
-/** What a reader does at this table: what they may do, what they have chosen so far, what was refused. */
+/** State of the reader at this table: legal acts, current choice, refusal. */
 
 import { untrack } from "svelte";
 
-import { calm } from "$lib/house/settings.svelte";
-import { tempo } from "$lib/house/tempo";
-import { Twice } from "$lib/house/twice.svelte";
+import { calm } from "$lib/app/settings.svelte";
+import { motionMs } from "$lib/app/durations";
+import { Confirm } from "$lib/board/confirm.svelte";
 import { Choice } from "$lib/board/choice.svelte";
 import type { Table } from "$lib/table/table.svelte";
 import type { Act, Card, Event, Location, Place, Play, Token, Types, View } from "./types";
@@ -12,13 +12,13 @@ import type { Seat } from "$lib/types/core";
 import { aimOf, aims, marks, toggled, wanted, type Mark } from "./aim";
 import { Race } from "./race.svelte";
 import { Results } from "./results.svelte";
-import { Teller } from "./teller.svelte";
+import { Playback } from "./playback.svelte";
 import { grouped, type Held } from "./hand";
 import { badgeAt, fightOf } from "./street";
 
 export type BoomtownTable = Table<Types>;
 
-/** What lies open over the table. */
+/** Sheet that is open over the table. */
 export type Sheet =
   | { of: "card"; card: Card; from: "hand" | "played" }
   | { of: "hand" }
@@ -27,12 +27,12 @@ export type Sheet =
   | { of: "street" }
   | { of: "receipts" };
 
-/** How long we pass by ourselves. */
+/** Period of automatic passing. */
 export type Quiet = "round" | "shootout";
 
 export class BoomtownBoard {
   readonly race: Race;
-  readonly teller: Teller;
+  readonly playback: Playback;
   readonly results: Results;
   readonly choice: Choice<Types>;
   token = $state<Token>("shooter");
@@ -40,26 +40,26 @@ export class BoomtownBoard {
   chosen = $state.raw<Mark[]>([]);
   card = $state<Card | null>(null);
   sheet = $state.raw<Sheet | null>(null);
-  readonly twice = new Twice();
-  /** What we pass by ourselves for: a round, or the shootout at hand. */
+  readonly confirm = new Confirm();
+  /** Period of automatic passing and the round or shootout it holds for. */
   quiet = $state.raw<{ until: Quiet; in: string } | null>(null);
-  /** The reader has put the cards on offer away, to see the table under them. */
+  /** Whether the reader folded the playable cards away, to see the table. */
   folded = $state(false);
 
   constructor(readonly table: BoomtownTable) {
     this.race = new Race(table);
-    this.teller = new Teller(table);
+    this.playback = new Playback(table);
     this.results = new Results(this);
     this.choice = new Choice<Types>(
       () => table,
       () => this.moment,
     );
-    // Another moment, another choice.
+    // A new question starts with an empty choice.
     $effect(() => {
       void this.moment;
       untrack(() => this.#forget());
     });
-    // Every round begins with a shooter in hand.
+    // Every round starts with a shooter selected.
     $effect(() => {
       void this.view?.round;
       this.token = "shooter";
@@ -76,55 +76,55 @@ export class BoomtownBoard {
   #forget(): void {
     this.clear();
     this.folded = false;
-    // Nothing may lie over the dice, or hide that it is our turn.
+    // Nothing may cover the dice, or hide the reader's turn.
     if (this.sheet?.of === "card" || this.fighting || this.asked) this.sheet = null;
   }
 
-  /** Every legal act that is known. */
+  /** The legal acts that are known. */
   get acts(): Act[] {
     return this.choice.legal ?? [];
   }
 
-  /** The town as it would be, while a choice is weighed. */
+  /** The town after the candidate act; null without one. */
   get preview(): Place[] | null {
-    return this.choice.foreseen?.town ?? null;
+    return this.choice.preview?.town ?? null;
   }
 
   get busy(): boolean {
     return this.choice.busy;
   }
 
-  /** What is shown: the present, or what led to it. */
+  /** The view on the board: a frame of the playback, else the current view. */
   get view(): View | null {
-    return this.teller.beat?.view ?? this.table.view;
+    return this.playback.frame?.view ?? this.table.view;
   }
 
-  /** Our seat; null for a spectator. */
+  /** The reader's seat; null for a spectator. */
   get me(): Seat | null {
-    return this.table.spectator ? null : this.table.eyes;
+    return this.table.spectator ? null : this.table.perspective;
   }
 
   get asked(): boolean {
     return this.me !== null && this.view?.outcome === null && this.view.waiting.includes(this.me);
   }
 
-  /** Do we choose whom to shoot at? */
+  /** Whether the reader chooses targets. */
   get aiming(): boolean {
     return this.asked && this.view?.stage === "removing";
   }
 
-  /** Are we in a shootout whose dice may fly any moment? */
+  /** Whether the reader is in a shootout whose dice may roll at any moment. */
   get fighting(): boolean {
     const shootout = this.view?.shootout;
     return this.race.on && shootout?.dice.some(({ seat }) => seat === this.me) === true;
   }
 
-  /** Do dice race here, or roll by themselves? */
+  /** Whether shootouts are in real time rather than turn by turn. */
   get realtime(): boolean {
     return (this.table.options?.shootout ?? "realtime") === "realtime";
   }
 
-  /** Changes whenever what we are asked changes. */
+  /** Changes with every new question to the reader. */
   get moment(): string {
     const view = this.view;
     if (!view) return "";
@@ -142,26 +142,26 @@ export class BoomtownBoard {
   #history = $derived.by(() => this.table.history.map(({ event }) => event));
 
   get history(): readonly Event[] {
-    return this.teller.beat?.history ?? this.#history;
+    return this.playback.frame?.history ?? this.#history;
   }
 
-  /** Are the tokens being turned up? */
+  /** Whether the tokens are being turned up. */
   get revealing(): boolean {
-    const { beat } = this.teller;
-    return (beat?.events ?? this.table.news).some(({ type }) => type === "revealed");
+    const { frame } = this.playback;
+    return (frame?.events ?? this.table.news).some(({ type }) => type === "revealed");
   }
 
-  /** How long a token is on its way, in ms. Who comes back sees the present at once. */
+  /** Travel time of a token in ms; 0 after a reconnect and with reduced motion. */
   get travel(): number {
-    return calm() || this.table.news.length === 0 ? 0 : tempo("move");
+    return calm() || this.table.news.length === 0 ? 0 : motionMs("move");
   }
 
-  /** Do the dice of this seat tumble? */
+  /** Whether the dice of this seat are tumbling. */
   tumbling(seat: Seat): boolean {
-    return this.teller.beat?.tumbling ?? this.race.tumbling(seat);
+    return this.playback.frame?.tumbling ?? this.race.tumbling(seat);
   }
 
-  /** Is this place closed by the badge, as far as we remember? */
+  /** Whether the badge closed this place. True where the history does not tell. */
   hasBadge(at: Location): boolean {
     return (badgeAt(this.history) ?? at) === at;
   }
@@ -174,60 +174,60 @@ export class BoomtownBoard {
     return this.acts.includes("claim_town");
   }
 
-  /** Names the round or the shootout that is on; null where no shootout is. */
+  /** Identifies the current round or shootout; null where there is no shootout. */
   #scope(until: Quiet): string | null {
     const { view } = this;
     return view && (until === "round" ? `${view.round}` : fightOf(view));
   }
 
-  /** Is there a shootout to be quiet for? */
+  /** Whether there is a shootout to pass for. */
   get inFight(): boolean {
     return this.#scope("shootout") !== null;
   }
 
-  /** Until when we pass by ourselves; null where we are asked. */
+  /** Period of automatic passing; null while the reader is asked. */
   get passing(): Quiet | null {
     const { quiet } = this;
     return quiet && quiet.in === this.#scope(quiet.until) ? quiet.until : null;
   }
 
-  /** Passes by itself until the round or the shootout is over. */
+  /** Passes automatically until the round or the shootout is over. */
   hush(until: Quiet): void {
     const scope = this.#scope(until);
     this.quiet = scope === null ? null : { until, in: scope };
   }
 
-  /** Where the badge can lie now. */
+  /** Places that the badge can close now. */
   get badges(): Location[] {
     return this.acts.flatMap((act) => (typeof act === "object" && "badge" in act ? [act.badge] : []));
   }
 
-  /** Where a token of this kind can go now. */
+  /** Places where a token of this kind can go now. */
   spots(token: Token): Location[] {
     return this.acts.flatMap((act) =>
       typeof act === "object" && "place" in act && act.place.token === token ? [act.place.at] : [],
     );
   }
 
-  /** Every way to play a card now. */
+  /** Legal plays of a card. */
   plays(card: Card): Play[] {
     return this.acts.flatMap((act) =>
       typeof act === "object" && "card" in act && act.card.id === card ? [act.card] : [],
     );
   }
 
-  /** Can this card be given, or played? */
+  /** Whether the card can be given or played now. */
   fits(card: Card): boolean {
     return this.gifts.length > 0 ? this.gifts.includes(card) : this.plays(card).length > 0;
   }
 
-  /** A card of the hand is pressed: it is the one to give, or it is laid open. */
+  /** Handles a press on a card of the hand: selects it as the one to give, else opens its sheet. */
   take(card: Card): void {
     if (this.gifts.includes(card)) this.card = card;
     else this.sheet = { of: "card", card, from: "hand" };
   }
 
-  /** Our hand: what fits the moment first, the same cards on one another. */
+  /** The reader's hand: playable cards first, equal cards grouped. */
   get held(): Held[] {
     const mine = this.me === null ? null : this.view?.players[this.me];
     const held = grouped(mine?.hand ?? [], mine?.fresh ?? []);
@@ -238,13 +238,13 @@ export class BoomtownBoard {
     return this.fits(card) && !fresh;
   }
 
-  /** We are asked for a card and have none to play: the house passes for us. */
+  /** Whether the reader is asked for a card and has none: the server then passes for them. */
   get idle(): boolean {
     const auto = this.table.lobby?.rules.auto_pass === true;
     return auto && this.asked && this.canPass && !this.acts.some((act) => typeof act === "object" && "card" in act);
   }
 
-  /** Are we asked for a card that we have? */
+  /** Whether the reader is asked for a card and has one. */
   get offered(): boolean {
     return (
       this.asked &&
@@ -268,26 +268,26 @@ export class BoomtownBoard {
   #ways = $derived(aims(this.acts));
   marks = $derived(marks(this.#ways));
   wanted = $derived(wanted(this.#ways));
-  /** What we would shoot at, once the choice is complete. */
+  /** Targets of the HIT, once the selection is complete. */
   aim = $derived(this.wanted > 0 ? aimOf(this.#ways, this.chosen) : null);
 
   touch(mark: Mark): void {
     this.chosen = toggled(this.chosen, mark, this.wanted);
   }
 
-  /** A location is chosen, and what that would bring asked for. */
+  /** Selects a location and asks for its preview. */
   pick(at: Location): void {
     this.place = at;
-    this.weigh(this.settled);
+    this.consider(this.settled);
   }
 
-  /** The badge or the token that the choice so far stands for. */
+  /** The badge or token act of the current selection. */
   get settled(): Act | null {
     if (this.place === null) return null;
     return this.view?.stage === "badge" ? { badge: this.place } : { place: { token: this.token, at: this.place } };
   }
 
-  /** Does what was chosen. */
+  /** Submits the current selection. */
   settle(): void {
     const { card } = this;
     if (this.settled) void this.act(this.settled);
@@ -296,48 +296,48 @@ export class BoomtownBoard {
     else if (card && this.gifts.includes(card)) void this.act({ give: card });
   }
 
-  /** By key: a location of the street, or a kind of token. */
+  /** Selects by key: a location of the street, or a kind of token. */
   choose(what: Location | Token): void {
     if (what === "shooter" || what === "coward") {
       if (this.spots(what).length > 0) this.hold(what);
     } else if (this.badges.includes(what) || this.spots(this.token).includes(what)) this.pick(what);
   }
 
-  /** Nothing is chosen any more. */
+  /** Clears the selection. */
   clear(): void {
     this.place = null;
     this.chosen = [];
     this.card = null;
-    this.weigh(null);
-    this.twice.clear();
+    this.consider(null);
+    this.confirm.clear();
   }
 
-  /** Another kind of token; the location stays chosen. */
+  /** Selects another kind of token; the location stays. */
   hold(token: Token): void {
     this.token = token;
-    this.weigh(this.settled);
+    this.consider(this.settled);
   }
 
-  weigh(act: Act | null): void {
-    this.choice.weigh(act);
+  consider(act: Act | null): void {
+    this.choice.consider(act);
   }
 
   act(act: Act): Promise<void> {
-    return this.choice.make(act);
+    return this.choice.submit(act);
   }
 
-  /** To the present, past all that is still told. */
+  /** Skips the playback. */
   skip(): void {
     this.results.skip();
-    this.teller.skip();
+    this.playback.skip();
   }
 
-  /** Lets a window go by. */
+  /** Passes a window for cards. */
   pass(): void {
-    if (this.twice.press("pass")) void this.act("pass");
+    if (this.confirm.press("pass")) void this.act("pass");
   }
 
-  /** A roll or a shout counts at this very instant. Ours, or that of another who shares this screen. */
+  /** Sends a roll or a shout with the instant it was made, for the reader or another player on this screen. */
   async fire(act: "roll" | "hit", seat = this.me): Promise<void> {
     const { race, table } = this;
     if (seat === null || (act === "roll" && race.tumbling(seat))) return;

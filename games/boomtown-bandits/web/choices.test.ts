@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 
 import { CARDS, LOOT } from "./loot";
-import { place as spot } from "./sample";
+import { place as spot } from "./fixtures";
 import type { Play } from "./types";
 import { anyPlay, stepOf, type Pick } from "./choices";
 
 const place = (at: "bank" | "mine" | "train" | "saloon"): Pick => ({ what: "place", at });
 
-test("a card that names nothing is complete at once", () => {
+test("a card without targets is complete at once", () => {
   expect(stepOf([{ id: "body_double" }], 0, [])).toEqual({ taken: [], options: [], play: { id: "body_double" } });
 });
 
-test("a single way is taken without asking, several are offered once each", () => {
+test("a single target is picked automatically, several are offered once each", () => {
   const rally: Play[] = [
     { id: "rally", token: "coward", at: "bank", to: "mine" },
     { id: "rally", token: "coward", at: "bank", to: "train" },
@@ -22,7 +22,7 @@ test("a single way is taken without asking, several are offered once each", () =
   expect(stepOf(rally, 2, [place("train")]).play).toEqual(rally[1]);
 });
 
-test("a pick that is no option is not followed", () => {
+test("an illegal pick is ignored", () => {
   const rides: Play[] = [
     { id: "mine_car_ride", to: "bank" },
     { id: "mine_car_ride", to: "train" },
@@ -46,7 +46,7 @@ test("the two moves of a Whispered Plan can be chosen in either order", () => {
   expect(stepOf(plans, 0, [shooter]).options).toEqual([place("mine"), place("bank")]);
 });
 
-test("both shooters of one place may go", () => {
+test("both shooters of one place can be moved", () => {
   const move = { seat: 1, token: "shooter", at: "bank" } as const;
   const plans: Play[] = (["mine", "train"] as const).flatMap((to) =>
     (["mine", "train"] as const).map((there): Play => ({
@@ -67,7 +67,7 @@ test("both shooters of one place may go", () => {
   });
 });
 
-test("a misfire first saves, then hits", () => {
+test("a misfire asks for the saved token, then for the one hit", () => {
   const plays: Play[] = (["shooter", "coward"] as const).flatMap((save) =>
     [1, 2].map((seat): Play => ({ id: "misfire", save, seat, token: "shooter" })),
   );
@@ -76,7 +76,7 @@ test("a misfire first saves, then hits", () => {
   expect(stepOf(plays, 0, [saved, hit]).play).toEqual(plays[3]);
 });
 
-test("every card that is ever played has something to ask the house about", () => {
+test("every playable card has a sample play", () => {
   const town = [spot("saloon"), spot("bank")];
   const asked = CARDS.filter((card) => anyPlay(card, town, 0) !== null);
   expect(asked).toEqual(CARDS.filter((card) => !["never", "at_once"].includes(LOOT[card].moment)));

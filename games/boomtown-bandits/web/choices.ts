@@ -1,29 +1,29 @@
-/** Playing a card, one choice after another. The legal plays come as a list; nothing is offered that is not in it. */
+/** Stepwise choice of a card's targets, restricted to the legal plays. */
 
 import type { Card, Location, Place, Play, Token } from "./types";
 import type { Seat } from "$lib/types/core";
 
-/** Something that a card names. */
+/** A target that a card names. */
 export type Pick =
   | { what: "token"; seat: Seat; token: Token; at: Location | null }
   | { what: "place"; at: Location }
   | { what: "seat"; seat: Seat }
   | { what: "card"; seat: Seat; card: Card };
 
-/** How far the choice has come. */
+/** State of the choice. */
 export interface Step {
-  /** What is settled, chosen or without an alternative. */
+  /** Targets so far: chosen, or without an alternative. */
   taken: Pick[];
-  /** What can be named next; none when the play is complete. */
+  /** Candidates for the next target; none once the play is complete. */
   options: Pick[];
-  /** The play, once it is complete. */
+  /** The complete play. */
   play: Play | null;
 }
 
 const token = (seat: Seat, token: Token, at: Location | null = null): Pick => ({ what: "token", seat, token, at });
 const place = (at: Location): Pick => ({ what: "place", at });
 
-/** The choices that lead to a play: more than one way where the order means nothing. */
+/** Sequences of targets that lead to a play; several where the order does not matter. */
 function ways(play: Play, me: Seat): Pick[][] {
   switch (play.id) {
     case "sneaky_bastard":
@@ -53,7 +53,7 @@ function ways(play: Play, me: Seat): Pick[][] {
 
 export const keyOf = (pick: Pick): string => JSON.stringify(pick);
 
-/** Where the choice stands after some picks. A choice without an alternative is made by itself. */
+/** State after some picks. A target without an alternative is picked automatically. */
 export function stepOf(plays: readonly Play[], me: Seat, picks: readonly Pick[]): Step {
   let open = plays.flatMap((play) => ways(play, me).map((way) => ({ play, keys: way.map(keyOf), way })));
   const taken: Pick[] = [];
@@ -74,7 +74,7 @@ export function stepOf(plays: readonly Play[], me: Seat, picks: readonly Pick[])
   }
 }
 
-/** A play of a card with anything that it could name, to ask the house about; null for a card that is never played. */
+/** A play of the card with arbitrary targets, to ask the server for the refusal; null for a card that is never played. */
 export function anyPlay(card: Card, town: readonly Place[], me: Seat): Play | null {
   const [at = "saloon", to = at] = town.map(({ location }) => location);
   const target = { seat: me, token: "shooter" } as const;

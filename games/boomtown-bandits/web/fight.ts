@@ -1,4 +1,4 @@
-/** Who stands in the arena and what can be said of them. */
+/** Fighters of the arena. */
 
 import type { Dice, Event, Face, Place, Target, Token, View } from "./types";
 import type { Seat } from "$lib/types/core";
@@ -6,17 +6,17 @@ import { atHand, isTieBreak } from "./street";
 
 export interface Fighter {
   seat: Seat;
-  /** One a die, shooters first; none before the first countdown. */
+  /** One die per token, shooters first; none before the first countdown. */
   dice: { token: Token; face: Face | null }[];
-  /** Tokens that still stand, with those that are aimed at. */
+  /** Tokens still standing; `aimed` marks targets. */
   tokens: { token: Token; courage: boolean; aimed: boolean }[];
-  /** Tokens that this volley has cost. */
+  /** Tokens lost in this volley. */
   gone: Token[];
   bullets: number;
   runs: boolean;
 }
 
-/** In a tie-break nobody's tokens lie anywhere: the dice are all there is. */
+/** In a tie-break there are no tokens on the street: only the dice count. */
 function standingThere(view: View, place: Place | null, seat: Seat, kinds: readonly Token[]) {
   if (isTieBreak(view) || place === null) return kinds.map((token) => ({ token, courage: false }));
   return place.tokens
@@ -24,14 +24,14 @@ function standingThere(view: View, place: Place | null, seat: Seat, kinds: reado
     .map(({ token, courage }) => ({ token: token ?? ("shooter" as const), courage }));
 }
 
-/** Takes one of those aimed at, if there is one. */
+/** Removes one target of this seat and kind; false where there is none. */
 function take(aim: Target[], seat: Seat, token: Token): boolean {
   const at = aim.findIndex((target) => target.seat === seat && target.token === token);
   if (at >= 0) aim.splice(at, 1);
   return at >= 0;
 }
 
-/** What is left of these without those. */
+/** Multiset difference. */
 function less(these: readonly Token[], those: readonly Token[]): Token[] {
   const left = [...those];
   return these.filter((token) => {
@@ -43,7 +43,7 @@ function less(these: readonly Token[], those: readonly Token[]): Token[] {
 
 const NO_DICE: Pick<Dice, "faces" | "tokens"> = { faces: [], tokens: [] };
 
-/** Everybody in the shootout at hand, or about to be, by seat. */
+/** Everyone in the current shootout, or about to be, by seat. */
 export function fighters(view: View): Fighter[] {
   const place = atHand(view);
   const seats = view.shootout
@@ -74,8 +74,8 @@ const isVerdict = (event: Event): boolean =>
   (event.type === "hit" && event.caller === null);
 
 /**
- * What of a race was ruled last, until dice fly again or a penalty is over: a false start, a wrong cry,
- * a HIT for nobody's bullets with those who ran.
+ * Last ruling of a race, until dice roll again or its penalty ends: a false start, a wrong call, or a HIT without a winner,
+ * with the cowards who ran.
  */
 export function verdict(history: readonly Event[]): Event[] {
   const at = history.findLastIndex(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { fold } from "./fold";
-import { fight, place, player, view } from "./sample";
+import { fight, place, player, view } from "./fixtures";
 import type { Change, Token } from "./types";
 
 const token = (seat: number, token: Token) => ({ seat, token, courage: false });
@@ -12,11 +12,11 @@ const before = view({
   players: [player({ hand_size: 2 }), player({ played: ["rally"] })],
   shootout: fight({ location: "saloon", aim: [{ seat: 1, token: "coward" }], bullets: 1 }),
 });
-/** Which card it was makes no difference: all that counts is what it changed. */
+/** The card does not matter, only its changes. */
 const after = (...changes: Change[]) =>
   fold(before, { type: "played", seat: 0, card: { id: "double_barrel" }, changes });
 
-test("tokens move and leave as told", () => {
+test("tokens move and leave", () => {
   const moved = after({ type: "moved", seat: 0, token: "shooter", from: "saloon", to: "mine" });
   expect(moved.town.map(({ tokens }) => tokens.length)).toEqual([1, 0, 1]);
   const removed = after({ type: "removed", seat: 1, token: "coward", from: "saloon" });
@@ -25,7 +25,7 @@ test("tokens move and leave as told", () => {
   expect(drunk.town[0]?.tokens.map(({ courage }) => courage)).toEqual([false, true]);
 });
 
-test("places, hands and bullets change as told", () => {
+test("places, hands and bullets change", () => {
   const { town, players, shootout } = after(
     { type: "closed", at: "bank" },
     { type: "kept", at: "mine" },

@@ -1,6 +1,6 @@
 /**
- * What one event changes in what everybody sees. Only for telling: between two views of the house much may happen at once
- * (a whole round of turn-by-turn shootouts), and people want to see it happen. The next view has the last word.
+ * Folds one event into the public part of a view. For playback only: between two server views much may happen at once, such
+ * as a round of turn-by-turn shootouts. The next server view replaces the result.
  */
 
 import type { Change, Event, Fight, Location, Place, Player, Token, TokenSeen, View } from "./types";
@@ -39,7 +39,7 @@ const unaimed = (view: View, seat: Seat, token: Token): View =>
     return { aim: aim.filter((_, index) => index !== at) };
   });
 
-/** One change that a card made. */
+/** Applies one change made by a card. */
 function changed(view: View, change: Change): View {
   switch (change.type) {
     case "moved":
@@ -85,14 +85,14 @@ const NO_FIGHT: Fight = {
   aim: [],
 };
 
-/** The view with the dice of a whole volley on the table. */
+/** The view with the dice of a whole volley. */
 export function thrown(view: View, throws: readonly Threw[]): View {
   const location = throws[0]?.at ?? null;
   const dice = throws.map(({ seat, faces, tokens }) => ({ seat, faces: [...faces], tokens: [...tokens] }));
   return { ...view, ...settling, shootout: { ...NO_FIGHT, location, dice } };
 }
 
-/** The view after one more event but a throw, as far as everybody sees it. */
+/** The public view after one more event; throws are handled by `thrown`. */
 export function fold(view: View, event: Event): View {
   switch (event.type) {
     case "revealed": {

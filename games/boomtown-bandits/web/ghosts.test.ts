@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
 import { ghostsOf } from "./ghosts";
-import { place } from "./sample";
+import { place } from "./fixtures";
 
 const shooter = { seat: 0, token: "shooter", courage: false } as const;
 
-test("only what the preview adds is a ghost, also beside its like", () => {
+test("only tokens added by the preview are ghosts", () => {
   const now = [place("bank", { tokens: [shooter] }), place("mine", { tokens: [shooter] })];
   const then = [place("bank", { tokens: [shooter, shooter] }), place("mine")];
   expect(ghostsOf(now, then)).toEqual(

@@ -1,10 +1,10 @@
-/** What a preview adds to the street. */
+/** Tokens that a preview adds to the street. */
 
 import type { Location, Place, TokenSeen } from "./types";
 
 const nameOf = (token: TokenSeen): string => `${token.seat} ${token.token ?? "?"}`;
 
-/** By location, the indices of the tokens that are there only in the preview. */
+/** Indices of the tokens that exist only in the preview, by location. */
 export function ghostsOf(now: readonly Place[], then: readonly Place[] | null): Map<Location, number[]> {
   const added = new Map<Location, number[]>();
   for (const place of then ?? []) {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import guide, { lockstep, realtime } from "./guide";
 
-it("a table has the guide to its own shootouts", () => {
+it("the guide follows the table's shootout option", () => {
   expect(guide(undefined)).toBe(realtime);
   expect(guide({ shootout: "realtime" })).toBe(realtime);
   expect(guide({ shootout: "lockstep" })).toBe(lockstep);

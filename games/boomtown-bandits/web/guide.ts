@@ -1,15 +1,15 @@
 /**
- * Boomtown Bandits: one round without a fight, then a last one with a card and a shootout; in real time, or turn by turn for those
- * who want calm. In real time nobody can say who throws first, so the shootout is written to go well in any order: the rival
- * throws once, all blanks, then cries HIT for nothing, while the reader's third throw has the bullets. It has one for every token
- * across: whoever has fewer must aim within ten seconds (BB-5.6), and no clock is to decide for somebody who learns.
+ * Guide of Boomtown Bandits: one round without a fight, then a last one with a card and a shootout, in real time or turn by
+ * turn. In real time the order of throws is unknown, so the script works in any order: the rival throws once, all blanks,
+ * then calls HIT wrongly, and the reader's third throw has the bullets. It has one for each rival token, because with fewer
+ * the reader would have to aim within ten seconds (BB-5.6).
  */
 
 import type { Act, Location, Options, Token, Types } from "./types";
-import { de } from "$lib/words/french";
-import { count, defineGuide, type Now, type Step, type Story } from "$lib/guide/story";
+import { de } from "$lib/i18n/french";
+import { count, defineGuide, type GuideContext, type Step, type Story } from "$lib/guide/story";
 
-type Here = Now<Types>;
+type Here = GuideContext<Types>;
 type Telling = Step<Types>;
 
 const placed = ({ events, me }: Here): number => count(events, "placed", me);
@@ -18,21 +18,21 @@ const over = ({ view }: Here): boolean => view.outcome !== null;
 const isPlace = (act: Act, token: Token, at: Location): boolean =>
   typeof act === "object" && "place" in act && act.place.token === token && act.place.at === at;
 
-/** The reader's n-th token. */
+/** Step in which the reader places their n-th token. */
 const place = (n: number, token: Token, at: Location, words: Pick<Telling, "fr" | "en">): Telling => ({
   ...words,
   at: [`spot ${at}`],
-  welcome: (act) => isPlace(act, token, at),
+  accepts: (act) => isPlace(act, token, at),
   done: (now) => placed(now) >= n,
 });
 
-/** What the reader's dice show, where they lie still. */
+/** Faces of the reader's dice at rest. */
 const faces = ({ view, me }: Here): readonly (string | null)[] =>
   view.shootout?.dice.find(({ seat }) => seat === me)?.faces ?? [];
 const armed = (now: Here): boolean => faces(now).includes("bullet");
 const hits = ({ events }: Here): number => count(events, "hit");
 
-/** Before the reader's third throw the rival must have had theirs: the dice are given in order. */
+/** The rival must throw before the reader's third throw, because the dice are scripted in order. */
 function mayRoll(now: Here): boolean {
   const { view, events, at, me } = now;
   if (view.shootout === null || armed(now)) return false;
@@ -44,19 +44,19 @@ function mayRoll(now: Here): boolean {
 
 const opening: readonly Telling[] = [
   {
-    fr: "Une rue, trois lieux, du butin partout. À la fin, le plus de **dollars** gagne : vos cartes, même jouées (vous avez déjà un Jour férié, joué), plus les primes.",
-    en: "One street, three places, loot everywhere. At the end, most **dollars** win: your cards, even once played (you already have one, a Bank Holiday), plus bonuses.",
+    fr: "Une rue, trois lieux, du butin partout. À la fin, le plus de **dollars** gagne : vos cartes, même jouées (vous avez déjà un Jour férié, joué), plus les primes.",
+    en: "One street, three places, loot everywhere. At the end, most **dollars** wins: your cards, even once played (you already have one, a Bank Holiday), plus bonuses.",
     at: "street",
   },
   {
-    fr: "Vous avez la bouteille : vous commencez. L’**étoile** du marshal ferme un lieu pour la manche. **Fermez le Saloon.**",
-    en: "You hold the bottle: you begin. The marshal’s **badge** closes a place for the round. **Close the Saloon.**",
+    fr: "Vous avez la bouteille : vous commencez. L’**étoile** du marshal ferme un lieu pour la manche. **Fermez le Saloon.**",
+    en: "You hold the bottle: you go first. The marshal’s **badge** closes a place for the round. **Close the Saloon.**",
     at: "spot saloon",
-    welcome: (act) => typeof act === "object" && "badge" in act && act.badge === "saloon",
+    accepts: (act) => typeof act === "object" && "badge" in act && act.badge === "saloon",
     done: (now) => count(now.events, "closed") >= 1,
   },
   {
-    fr: "Trois jetons : deux **tireurs**, qui touchent une fois sur trois, et un **froussard**, qui préfère s’enfuir.",
+    fr: "Trois jetons : deux **tireurs**, qui touchent une fois sur trois, et un **froussard**, qui préfère s’enfuir.",
     en: "Three tokens: two **shooters**, who hit one time in three, and a **coward**, who would rather run.",
     at: "tray",
   },
@@ -68,14 +68,14 @@ const opening: readonly Telling[] = [
     fr: (now) =>
       theirs(now) < 1
         ? `${now.name(1)} pose à son tour…`
-        : `${now.name(1)} vise la Banque, mais peut encore venir ici : à plusieurs, on se défend mieux. **Encore un tireur au Train**.`,
+        : `${now.name(1)} vise la Banque, mais peut encore venir ici : à plusieurs, on se défend mieux. **Encore un tireur au Train**.`,
     en: (now) =>
       theirs(now) < 1
         ? `${now.name(1)} places in turn…`
-        : `${now.name(1)} is after the Bank, but may still come here: together you would hold it better. **Another shooter at the Train**.`,
+        : `${now.name(1)} is after the Bank, but may still come here: two are harder to beat. **Another shooter at the Train**.`,
   }),
   place(3, "coward", "train", {
-    fr: "Et le **froussard avec eux, au Train** : tous les jetons se posent.",
+    fr: "Et le **froussard avec eux, au Train** : tous les jetons se posent.",
     en: "And the **coward with them, at the Train**: every token is placed.",
   }),
   {
@@ -86,103 +86,103 @@ const opening: readonly Telling[] = [
   },
   {
     fr: (now) =>
-      `Il n’y avait que vous au Train : vous **prenez** la carte du dessus, **sans vous battre**. ${now.name(1)} a pris celle de la Banque.`,
+      `Il n’y avait que vous au Train : vous **prenez** la carte du dessus, **sans vous battre**. ${now.name(1)} a pris celle de la Banque.`,
     en: (now) =>
       `Nobody else was at the Train: you **take** its top card, **without a fight**. ${now.name(1)} took the Bank’s.`,
     at: ["hand", "seats"],
   },
   {
-    fr: "Chaque carte vaut des dollars, et beaucoup ont un effet, à jouer **dès la manche suivante**, chacune à son moment : la table demande alors qui veut en jouer une.",
-    en: "Every card is worth dollars, and many have an effect, to be played **from the next round on**, each at its moment: the table then asks who wants to play one.",
+    fr: "Chaque carte vaut des dollars, et beaucoup ont un effet, à jouer **dès la manche suivante**, chacune à son moment : la table demande alors qui veut en jouer une.",
+    en: "Every card is worth dollars, and many have an effect, playable **from the next round**, each at its moment: the table then asks who wants to play one.",
     at: ["hand", "tray"],
   },
   {
-    fr: (now) => `Manche 2 : la bouteille a tourné. ${now.name(1)} ferme un lieu…`,
+    fr: (now) => `Manche 2 : la bouteille a tourné. ${now.name(1)} ferme un lieu…`,
     en: (now) => `Round 2: the bottle has moved on. ${now.name(1)} closes a place…`,
     at: "street",
     done: (now) => count(now.events, "closed") >= 2,
   },
   {
-    fr: "Avant de poser, on demande à chacun s’il joue une carte. La vôtre n’est pas pour ce moment : le guide a **passé** pour vous.",
+    fr: "Avant de poser, on demande à chacun s’il joue une carte. La vôtre n’est pas pour ce moment : le guide a **passé** pour vous.",
     en: "Before placing, everyone is asked for a card. Yours is not for this moment: the guide **passed** for you.",
     at: ["hand", "tray"],
   },
   {
-    fr: "Vos **Bavardages** se jouent pendant qu’on pose : ils montrent ceux qui sont déjà posés. **Touchez la carte, puis jouez-la.**",
-    en: "Your **Loose Lips** can be played while tokens are placed: it shows those that lie there. **Touch the card, then play it.**",
+    fr: "Vos **Bavardages** se jouent pendant qu’on pose : ils montrent ceux qui sont déjà posés. **Touchez la carte, puis jouez-la.**",
+    en: "Your **Loose Lips** can be played while tokens are placed: it shows those already placed. **Tap the card, then play it.**",
     at: ["card loose_lips", "tray"],
-    welcome: (act) => typeof act === "object" && "card" in act && act.card.id === "loose_lips",
+    accepts: (act) => typeof act === "object" && "card" in act && act.card.id === "loose_lips",
     done: (now) => count(now.events, "played", now.me) >= 1,
   },
   place(4, "shooter", "bank", {
     fr: (now) =>
-      `Un tireur à la Banque : ${now.name(1)} y va en force. Ne la lui laissons pas : **un tireur à la Banque**.`,
+      `Un tireur à la Banque : ${now.name(1)} y va en force. Ne la lui laissons pas : **un tireur à la Banque**.`,
     en: (now) =>
-      `A shooter at the Bank: ${now.name(1)} goes there in force. Let us not give it up: **a shooter at the Bank**.`,
+      `A shooter at the Bank: ${now.name(1)} is going there in force. Let’s not give it up: **a shooter at the Bank**.`,
   }),
   place(5, "shooter", "bank", {
-    fr: "Plus de jetons, plus de dés : **le second tireur à la Banque** aussi.",
+    fr: "Plus de jetons, plus de dés : **le second tireur à la Banque** aussi.",
     en: "More tokens, more dice: **the second shooter to the Bank** as well.",
   }),
 ];
 
 const closing: readonly Telling[] = [
   {
-    fr: "La pile de la Banque est vide : **dernière manche**. 15 $ à qui a le plus de cartes d’un lieu, et 15 $ au premier qui en a de **tous** (« Cette ville est à moi ! »). Vous savez tout : à une vraie partie !",
-    en: "The Bank’s pile is empty: **last round**. $15 for most cards of each place, and $15 for the first with cards of **all** of them (“This town is mine!”). You know it all: time for a real game!",
+    fr: "La pile de la Banque est vide : **dernière manche**. 15 $ à qui a le plus de cartes d’un lieu, et 15 $ au premier qui en a de **tous** (« Cette ville est à moi ! »). Vous savez tout : à une vraie partie !",
+    en: "The Bank’s pile is empty: **last round**. $15 for the most cards from each place, and $15 for the first with cards from **all** of them (“This town is mine!”). You know it all: time for a real game!",
   },
 ];
 
 const race: readonly Telling[] = [
   {
-    fr: "À la Banque, ce sera la **fusillade**, en temps réel : 3, 2, 1, **feu** ! Alors **lancez** vos dés, autant de fois qu’il faut. Une **balle** ? Criez **touché** avant l’autre.",
+    fr: "À la Banque, ce sera la **fusillade**, en temps réel : 3, 2, 1, **feu** ! Alors **lancez** vos dés, autant de fois qu’il faut. Une **balle** ? Criez **touché** avant l’autre.",
     en: "At the Bank there will be a **shootout**, in real time: 3, 2, 1, **fire**! Then **roll** your dice, as often as it takes. A **bullet**? Shout **hit** before the other does.",
     at: "spot bank",
   },
   {
-    fr: "Lancer avant « feu », ou crier pour rien : **3 secondes** d’arrêt. Un froussard qui montre la **fuite** s’en va quand quelqu’un crie.",
-    en: "Rolling before “fire”, or shouting for nothing: **3 seconds** out. A coward who shows **run** leaves when somebody shouts.",
+    fr: "Lancer avant « feu », ou crier pour rien : **3 secondes** d’arrêt. Un froussard qui montre la **fuite** s’en va quand quelqu’un crie.",
+    en: "Rolling before “fire”, or shouting for nothing: **3 seconds** out. A coward who shows **run** leaves when someone shouts.",
     at: "spot bank",
   },
   place(6, "coward", "bank", {
-    fr: "Prêt ? **Le froussard à la Banque**, et c’est parti.",
+    fr: "Prêt ? **Le froussard à la Banque**, et c’est parti.",
     en: "Ready? **The coward to the Bank**, and off we go.",
   }),
   {
-    fr: "Attendez « feu », puis **lancez**, encore et encore. Une balle ? **Touché** !",
+    fr: "Attendez « feu », puis **lancez**, encore et encore. Une balle ? **Touché** !",
     en: "Wait for “fire”, then **roll**, again and again. A bullet? **Hit**!",
     at: "arena",
-    welcome: (act, now) => (act === "hit" ? armed(now) : act === "roll" && mayRoll(now)),
+    accepts: (act, now) => (act === "hit" ? armed(now) : act === "roll" && mayRoll(now)),
     done: (now) => hits(now) >= 1,
   },
   {
     fr: (now) =>
-      `Trois balles, trois jetons : tous ceux ${de(now.name(1))} sortent. Avec moins de balles que de jetons en face, **vous choisissez** lesquels, en dix secondes ; puis on relance, jusqu’à ce qu’il ne reste qu’un joueur.`,
+      `Trois balles, trois jetons : tous ceux ${de(now.name(1))} sortent. Avec moins de balles que de jetons en face, **vous choisissez** lesquels, en dix secondes ; puis on relance, jusqu’à ce qu’il ne reste qu’un joueur.`,
     en: (now) =>
-      `Three bullets, three tokens: all of ${now.name(1)}’s are out. With fewer bullets than tokens across **you choose** which, within ten seconds; then dice fly again, until one player is left.`,
+      `Three bullets, three tokens: all of ${now.name(1)}’s are out. With fewer bullets than rival tokens, **you choose** which, within ten seconds; then everyone rolls again, until one player is left.`,
   },
 ];
 
 const volleys: readonly Telling[] = [
   {
-    fr: "À la Banque, ce sera la **fusillade** : tous les dés sont jetés ensemble. Qui montre seul des **balles** sort autant de jetons d’en face.",
-    en: "At the Bank there will be a **shootout**: all dice are thrown together. Whoever alone shows **bullets** takes as many tokens out.",
+    fr: "À la Banque, ce sera la **fusillade** : tous les dés sont jetés ensemble. Qui montre seul des **balles** sort autant de jetons d’en face.",
+    en: "At the Bank there will be a **shootout**: all dice roll together. If only one player shows **bullets**, they take out that many rival tokens.",
     at: "spot bank",
   },
   {
-    fr: "Un froussard qui montre la **fuite** s’en va. On recommence jusqu’à ce qu’il reste un seul joueur : il prend la carte.",
+    fr: "Un froussard qui montre la **fuite** s’en va. On recommence jusqu’à ce qu’il reste un seul joueur : il prend la carte.",
     en: "A coward who shows **run** leaves. It goes on until one player is left, who takes the card.",
     at: "spot bank",
   },
   place(6, "coward", "bank", {
-    fr: "Prêt ? **Le froussard à la Banque**, et c’est parti.",
+    fr: "Prêt ? **Le froussard à la Banque**, et c’est parti.",
     en: "Ready? **The coward to the Bank**, and off we go.",
   }),
   {
-    fr: "Deux balles pour vous ! Il y a trois jetons en face : **choisissez lesquels** sortent.",
-    en: "Two bullets for you! There are three tokens across: **choose which** go.",
+    fr: "Deux balles pour vous ! Il y a trois jetons en face : **choisissez lesquels** sortent.",
+    en: "Two bullets for you! Your rival has three tokens: **choose which** go.",
     at: "arena",
-    welcome: (act) => typeof act === "object" && "remove" in act,
+    accepts: (act) => typeof act === "object" && "remove" in act,
     done: over,
   },
 ];
@@ -195,7 +195,7 @@ const setup = {
     bank: ["robbery", "robbery"],
     train: ["loose_lips", "safe_found", "rally"],
   },
-  // Face up: nobody can hold it, so that nobody is asked for it.
+  // Face up, so that nobody can hold it and nobody is asked for it.
   played: [["bank_holiday"], []],
 };
 
@@ -224,7 +224,7 @@ function told(
   };
 }
 
-/** Three throws of three dice, then three bullets. */
+/** Three throws of three blanks, then three bullets. */
 export const realtime = told(
   "realtime",
   race,
@@ -232,7 +232,7 @@ export const realtime = told(
   Array<string>(60).fill("hit"),
 );
 
-/** Everyone's dice, by seat: nothing, two bullets for the reader, then one. */
+/** Dice by seat: nothing, two bullets for the reader, then one. */
 export const lockstep = told(
   "lockstep",
   volleys,

@@ -5,7 +5,7 @@ import { CARDS } from "./loot";
 import en from "./words/cards.en";
 import fr from "./words/cards.fr";
 
-test("the same cards lie together, new ones apart", () => {
+test("equal cards are grouped, new ones apart", () => {
   expect(grouped(["robbery", "tip_off", "robbery", "robbery"], ["robbery"])).toEqual([
     { card: "tip_off", count: 1, fresh: false },
     { card: "robbery", count: 1, fresh: true },
@@ -13,7 +13,7 @@ test("the same cards lie together, new ones apart", () => {
   ]);
 });
 
-test("a card that cannot be played says why", () => {
+test("a card that cannot be played has a reason", () => {
   const now = momentOf({ stage: "window", window: "before_shootout" });
   expect(stillFor("rally", true, now)).toBe("new");
   expect(stillFor("rally", false, now)).toBe("aimless");
@@ -21,6 +21,6 @@ test("a card that cannot be played says why", () => {
   expect(stillFor("robbery", true, now)).toBe("never");
 });
 
-test("what a card does fits one line of it", () => {
+test("every effect fits one line", () => {
   for (const card of CARDS) for (const words of [en, fr]) expect(words[card].brief.length).toBeLessThanOrEqual(28);
 });

@@ -1,4 +1,4 @@
-/** A hand as it is shown: the same cards lie on one another, new ones apart from those that can be played. */
+/** Display of a hand: equal cards grouped, new ones apart. */
 
 import type { Card, View } from "./types";
 import { LOOT, sorted, type Moment } from "./loot";
@@ -6,7 +6,7 @@ import { LOOT, sorted, type Moment } from "./loot";
 export interface Held {
   card: Card;
   count: number;
-  /** Too new to be played. */
+  /** Won this round: not playable yet. */
   fresh: boolean;
 }
 
@@ -23,13 +23,13 @@ export function grouped(hand: readonly Card[], fresh: readonly Card[]): Held[] {
   return held;
 }
 
-/** The moment the game is at, in the words of the cards; null between moments. */
+/** Current moment in the terms of the cards; null between moments. */
 export function momentOf({ stage, window }: Pick<View, "stage" | "window">): Moment | null {
   if (window) return window;
   return stage === "placing" ? "while_placing" : stage === "removing" ? "aiming" : null;
 }
 
-/** Why a card cannot be played now: it is too new, has its moment but no target, or waits for another moment. */
+/** Reason why a card cannot be played: too new, no target, or the moment it waits for. */
 export type Still = "new" | "aimless" | Moment;
 
 export function stillFor(card: Card, fresh: boolean, now: Moment | null): Still {

@@ -1,15 +1,17 @@
+/** Client of Boomtown Bandits: board, journal and texts of the result. */
+
 import { defineGame } from "$lib/games/game";
 import { actWords } from "./acts";
 import Board from "./Board.svelte";
 import { journal } from "./journal";
 import { group, ORDER, reason, tie } from "./score";
-import Together from "./Together.svelte";
+import SharedRace from "./SharedRace.svelte";
 import type { Types } from "./types";
-import { say } from "./words";
+import { words } from "./words";
 
 export default defineGame<Types>({
   board: Board,
-  together: Together,
+  sharedRace: SharedRace,
   decline: "pass",
   journal: (events, names, view) => journal(events, names, view),
   act: (act) => actWords(act),
@@ -17,7 +19,7 @@ export default defineGame<Types>({
   group: (line) => group(line.reason),
   order: ORDER,
   tie,
-  chart: () => say().chart,
-  ending: (reason) => say().endings[reason] ?? reason,
-  why: (clause) => say().clauses[clause] ?? null,
+  chart: () => words().chart,
+  ending: (reason) => words().endings[reason] ?? reason,
+  why: (clause) => words().clauses[clause] ?? null,
 });

@@ -3,12 +3,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Event } from "./types";
 import type { Names } from "$lib/games/game";
 
-// The words read the reader's language from the page's settings.
-vi.mock("$lib/words/words.svelte", () => ({ inWords: (each: Record<string, unknown>) => each[language] }));
+// `localized` reads the settings of the page.
+vi.mock("$lib/i18n/language.svelte", () => ({ localized: (each: Record<string, unknown>) => each[language] }));
 let language = "fr";
 
 const { journal } = await import("./journal");
-const { view } = await import("./sample");
+const { view } = await import("./fixtures");
 
 const names: Names = (seat) => ({
   seat,
@@ -24,7 +24,7 @@ beforeEach(() => {
   language = "fr";
 });
 
-test("those who leave before anyone is aimed at run, those after it fall", () => {
+test("tokens that leave before aiming run, later ones are lost", () => {
   const lines = told([
     { type: "threw", seat: 0, faces: ["bullet"], tokens: ["shooter"], at: "bank" },
     { type: "threw", seat: 1, faces: ["blank", "run"], tokens: ["shooter", "coward"], at: "bank" },
@@ -34,7 +34,7 @@ test("those who leave before anyone is aimed at run, those after it fall", () =>
     { type: "left", seat: 1, token: "shooter", at: "bank" },
   ]);
   expect(lines).toEqual([
-    "**Vous** lancez : balle · **Nour** lance : rien, fuite.",
+    "**Vous** lancez : balle · **Nour** lance : rien, fuite.",
     "**Vous** tirez avec 1 balle.",
     "Le froussard de **Nour** détale.",
     "**Vous** visez un tireur de **Nour**.",
@@ -42,28 +42,28 @@ test("those who leave before anyone is aimed at run, those after it fall", () =>
   ]);
 });
 
-test("bullets of several are a tie, run-aways alone are none", () => {
+test("bullets of several players are a tie, run-aways alone are not", () => {
   const hit: Event = { type: "hit", caller: null, bullets: null };
   const both: Event[] = [
     { type: "threw", seat: 0, faces: ["bullet"], tokens: ["shooter"], at: "bank" },
     { type: "threw", seat: 1, faces: ["bullet"], tokens: ["shooter"], at: "bank" },
     hit,
   ];
-  const tie = "Égalité : les balles s’annulent, on relance.";
+  const tie = "Égalité : les balles s’annulent, on relance.";
   expect(told(both)).toContain(tie);
   const ran: Event[] = [hit, { type: "left", seat: 0, token: "coward", at: "bank" }];
   expect(told(ran)).toEqual(["**Votre** froussard détale."]);
-  // One volley after another, in one go.
+  // Several volleys in one update.
   expect(
     told([{ type: "threw", seat: 1, faces: ["bullet"], tokens: ["shooter"], at: "bank" }, ...ran, ...both]).filter(
       (line) => line === tie,
     ),
   ).toHaveLength(1);
-  // In a race the dice were told before.
+  // In a race the dice were told earlier.
   expect(told([hit, { type: "countdown", fire_at: 9000 }])).toEqual([tie]);
 });
 
-test("in a race blanks are not worth a line", () => {
+test("in a race blanks have no line", () => {
   expect(
     told([{ type: "threw", seat: 1, faces: ["blank", "blank"], tokens: ["shooter", "shooter"], at: "bank" }]),
   ).toEqual([]);
@@ -72,13 +72,13 @@ test("in a race blanks are not worth a line", () => {
   ).toHaveLength(1);
 });
 
-test("a card passed goes to the left, known only to those two", () => {
+test("a passed card goes to the left, and only those two know it", () => {
   language = "en";
   expect(told([{ type: "given", seat: 1, card: null }])).toEqual(["**Nour** passes a card to **you**."]);
   expect(told([{ type: "given", seat: 0, card: "rally" }])).toEqual(["**You** pass **Rally** to **Nour**."]);
 });
 
-test("nothing of the game's own vocabulary reaches the reader", () => {
+test("no identifier reaches the reader", () => {
   const events: Event[] = [
     { type: "round_began", round: 2, first: 1 },
     { type: "closed", at: "brothel" },

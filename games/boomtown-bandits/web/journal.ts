@@ -1,121 +1,119 @@
-/** What happened, in words: the events of one act or instant together. */
+/** Journal of Boomtown Bandits, for the events of one entry. */
 
 import type { Event, Face, View } from "./types";
-import type { Line, Names } from "$lib/games/game";
-import { say } from "./words";
+import type { JournalLine, Names } from "$lib/games/game";
+import { words } from "./words";
 
-/** "balle, rien": what some dice show. */
+/** Faces as text: "balle, rien". */
 function facesIn(faces: readonly Face[]): string {
-  return faces.map((face) => say().faces[face]).join(", ");
+  return faces.map((face) => words().faces[face]).join(", ");
 }
 
 const plain = (faces: readonly Face[]): boolean => faces.every((face) => face === "blank");
 
-/**
- * `running`: do those who leave first run by themselves, because a HIT was told just before?
- */
-export function journal(events: readonly Event[], names: Names, view: View, running = false): Line[] {
-  const lines: Line[] = [];
-  const add = (text: string, seat?: number, tone?: Line["tone"]): void => {
+/** `running`: whether tokens that leave first run away, because the previous entry had the HIT. */
+export function journal(events: readonly Event[], names: Names, view: View, running = false): JournalLine[] {
+  const lines: JournalLine[] = [];
+  const add = (text: string, seat?: number, tone?: JournalLine["tone"]): void => {
     lines.push({ text, ...(seat === undefined ? {} : { seat }), ...(tone ? { tone } : {}) });
   };
-  const words = say().log;
+  const w = words().log;
   let throws: string[] = [];
   for (const [at, event] of events.entries()) {
     if (event.type !== "threw" && throws.length > 0) {
-      add(words.dice(throws.join(" · ")));
+      add(w.dice(throws.join(" · ")));
       throws = [];
     }
     switch (event.type) {
       case "round_began":
-        add(words.round(event.round), undefined, "heading");
-        add(words.bottle(names(event.first)), event.first);
+        add(w.round(event.round), undefined, "heading");
+        add(w.bottle(names(event.first)), event.first);
         break;
       case "closed":
-        add(words.closed(event.at));
+        add(w.closed(event.at));
         break;
       case "placed":
-        add(words.placed(names(event.seat), event.token, event.at), event.seat);
+        add(w.placed(names(event.seat), event.token, event.at), event.seat);
         break;
       case "revealed":
-        add(words.revealed);
+        add(w.revealed);
         break;
       case "played":
-        add(words.played(names(event.seat), event.card, names), event.seat, "big");
+        add(w.played(names(event.seat), event.card, names), event.seat, "big");
         break;
       case "shown":
-        add(words.shown(names(event.seat), event.card), event.seat);
+        add(w.shown(names(event.seat), event.card), event.seat);
         break;
       case "false_start":
-        add(words.falseStart(names(event.seat)), event.seat);
+        add(w.falseStart(names(event.seat)), event.seat);
         break;
       case "fired":
-        add(words.fired);
+        add(w.fired);
         break;
       case "undone":
-        add(words.undone(names(event.seat)), event.seat);
+        add(w.undone(names(event.seat)), event.seat);
         break;
       case "threw":
-        // In a race blanks fly all the time: only what can be called is news.
+        // In a race blanks are frequent: only dice that can be called are worth a line.
         if (events.some(({ type }) => type === "hit") || !plain(event.faces)) {
-          throws.push(words.throw(names(event.seat), facesIn(event.faces)));
+          throws.push(w.throw(names(event.seat), facesIn(event.faces)));
         }
         break;
       case "called":
-        add((event.right ? words.calledRight : words.calledWrong)(names(event.seat)), event.seat);
+        add((event.right ? w.calledRight : w.calledWrong)(names(event.seat)), event.seat);
         break;
       case "hit":
-        running = true; // until anyone is aimed at
-        if (event.caller !== null) add(words.hit(names(event.caller), event.bullets ?? 0), event.caller, "big");
-        else if (isTie(events, at)) add(words.tie);
+        running = true; // until a target is named
+        if (event.caller !== null) add(w.hit(names(event.caller), event.bullets ?? 0), event.caller, "big");
+        else if (isTie(events, at)) add(w.tie);
         break;
       case "aimed":
         running = false;
-        add(words.aimed(names(event.seat), names(event.at), event.token), event.seat);
+        add(w.aimed(names(event.seat), names(event.at), event.token), event.seat);
         break;
       case "left":
-        add(running ? words.ran(names(event.seat)) : words.left(names(event.seat), event.token), event.seat);
+        add(running ? w.ran(names(event.seat)) : w.left(names(event.seat), event.token), event.seat);
         break;
       case "won":
-        add(words.won(names(event.seat), event.at), event.seat, "big");
+        add(w.won(names(event.seat), event.at), event.seat, "big");
         break;
       case "drew":
-        add(words.drew(names(event.seat), event.from, event.card), event.seat);
+        add(w.drew(names(event.seat), event.from, event.card), event.seat);
         break;
       case "turned":
-        add(words.turned(names(event.seat), event.card), event.seat);
+        add(w.turned(names(event.seat), event.card), event.seat);
         break;
       case "looked":
-        add(words.looked(names(event.seat)), event.seat);
+        add(w.looked(names(event.seat)), event.seat);
         break;
       case "given": {
         const next = (event.seat + 1) % view.players.length;
-        add(words.given(names(event.seat), names(next), event.card), event.seat);
+        add(w.given(names(event.seat), names(next), event.card), event.seat);
         break;
       }
       case "safe_thrown": {
         const bullets = event.faces.filter((face) => face === "bullet").length;
-        add(words.safe(names(event.seat), bullets), event.seat);
+        add(w.safe(names(event.seat), bullets), event.seat);
         break;
       }
       case "last_round":
-        add(words.lastRound, undefined, "big");
+        add(w.lastRound, undefined, "big");
         break;
       case "town_owned":
-        add(words.townOwned(names(event.seat)), event.seat, "big");
+        add(w.townOwned(names(event.seat)), event.seat, "big");
         break;
       case "hands_open":
-        add(words.handsOpen, undefined, "heading");
+        add(w.handsOpen, undefined, "heading");
         break;
       case "bonus":
-        if (event.seat === null) add(words.noBonus(event.at));
-        else add(words.bonus(names(event.seat), event.at), event.seat);
+        if (event.seat === null) add(w.noBonus(event.at));
+        else add(w.bonus(names(event.seat), event.at), event.seat);
         break;
       case "tie_break":
-        add(event.at === null ? words.tieMoney : words.tieBonus(event.at), undefined, "big");
+        add(event.at === null ? w.tieMoney : w.tieBonus(event.at), undefined, "big");
         break;
       case "ended":
-        add(words.ended[event.reason] ?? "", undefined, "big");
+        add(w.ended[event.reason] ?? "", undefined, "big");
         break;
       case "passed":
       case "countdown":
@@ -123,16 +121,16 @@ export function journal(events: readonly Event[], names: Names, view: View, runn
       case "released":
       case "chose":
       case "resolved":
-        break; // to be seen on the table, and over before it could be read
+        break; // visible on the table, and too short-lived to read
     }
   }
-  if (throws.length > 0) add(words.dice(throws.join(" · ")));
+  if (throws.length > 0) add(w.dice(throws.join(" · ")));
   return lines;
 }
 
 /**
- * Did nobody's bullets count in this HIT although several show some (BB-4.5)? The dice of a race were told before it; then it is a
- * tie if nobody ran, since a HIT needs a bullet or a run-away.
+ * Whether a HIT was a tie: several players show bullets and none count (BB-4.5). In a race the dice came in earlier
+ * entries; then it is a tie if nobody ran, since a HIT needs a bullet or a run-away.
  */
 function isTie(events: readonly Event[], at: number): boolean {
   const before = events.slice(0, at);

@@ -1,8 +1,8 @@
-/** What is printed on the loot cards of the house's box (BB-1.4). `loot.test.ts` holds it to the rules' own data. */
+/** Printed data of the loot cards (BB-1.4). loot.test.ts compares it with the data of the rules. */
 
 import type { Card, Location } from "./types";
 
-/** When a card is played, for the label on it. */
+/** Moment at which a card is played. */
 export type Moment =
   | "before_placing"
   | "while_placing"
@@ -55,17 +55,17 @@ export const LOOT: Record<Card, Loot> = {
   intimidation: card("stagecoach", 10, "during_shootout"),
 };
 
-/** In the order of the box: by location. */
+/** In the order of the data file: by location. */
 export const CARDS = Object.keys(LOOT) as Card[];
 
 export const isCard = (name: string): name is Card => name in LOOT;
 
-/** The same cards together, in the order of the box. */
+/** Sorted in the order of the data file. */
 export function sorted(cards: readonly Card[]): Card[] {
   return [...cards].sort((one, other) => CARDS.indexOf(one) - CARDS.indexOf(other));
 }
 
-/** As printed: what a card is worth depends on the end (Inside Job, Cursed Gold). */
+/** Sum of the printed values. The final value of Inside Job and Cursed Gold depends on the end of the game. */
 export function dollars(cards: readonly Card[]): number {
   return cards.reduce((sum, card) => sum + LOOT[card].dollars, 0);
 }

@@ -1,4 +1,4 @@
-/** A shootout in real time, on the table's clock: lamps, tumbling dice, penalties. */
+/** State of a real-time shootout on the table's clock: lamps, tumbling dice, penalties. */
 
 import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
@@ -9,15 +9,15 @@ import type { Table } from "$lib/table/table.svelte";
 
 interface Tumble {
   until: number;
-  /** Has the house told what they show? */
+  /** Whether the server has sent the faces. */
   told: boolean;
 }
 
 export class Race {
-  /** The table's instant, running while a race is on. */
+  /** Instant on the table's clock, updated while a race runs. */
   now = $state(0);
   readonly #tumbles = new SvelteMap<Seat, Tumble>();
-  /** When the last right HIT was heard, for the flash. */
+  /** When the last right HIT arrived, for the flash. */
   struck = $state(0);
 
   constructor(readonly table: Table<Types>) {
@@ -37,7 +37,7 @@ export class Race {
     });
   }
 
-  /** Does time run? */
+  /** Whether a race runs. */
   get on(): boolean {
     const shootout = this.table.view?.shootout;
     return shootout !== null && shootout !== undefined && shootout.fire_at !== null && shootout.state !== "stopped";
@@ -45,7 +45,7 @@ export class Race {
 
   #hear(news: readonly Event[]): void {
     const tumbles = this.#tumbles;
-    // Without news somebody has come back: what tumbled has long come to lie.
+    // After a reconnect all dice are at rest.
     if (news.length === 0) tumbles.clear();
     for (const event of news) {
       if (event.type === "rolled") tumbles.set(event.seat, { until: event.until, told: false });
@@ -58,12 +58,12 @@ export class Race {
     }
   }
 
-  /** Our own dice fly at the press, before the house has heard of it. */
+  /** Starts the tumble at the press, before the server answers. */
   press(seat: Seat): void {
     this.#tumbles.set(seat, { until: Infinity, told: false });
   }
 
-  /** The house did not take it. */
+  /** Stops the tumble after a refusal. */
   undo(seat: Seat): void {
     this.#tumbles.delete(seat);
   }
@@ -73,7 +73,7 @@ export class Race {
     return tumble !== undefined && !(tumble.told && this.now >= tumble.until);
   }
 
-  /** Lamps that burn: 1 after the first second of the countdown, 4 at FIRE. */
+  /** Lit lamps: 1 after the first second of the countdown, 4 at FIRE. */
   get lamps(): number {
     const shootout = this.table.view?.shootout;
     if (!shootout || shootout.fire_at === null) return 0;
@@ -86,7 +86,7 @@ export class Race {
     return this.lamps === 4;
   }
 
-  /** How long a seat may still neither roll nor call, in ms. */
+  /** Remaining penalty of a seat, in ms. */
   held(seat: Seat): number {
     const until = this.table.view?.shootout?.held_until[seat];
     return until === null || until === undefined ? 0 : Math.max(0, until - this.now);

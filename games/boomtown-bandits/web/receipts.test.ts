@@ -13,7 +13,7 @@ const ruling = (entry: number, seat: number) => ({
 });
 const happened = (entry: number, event: Event) => ({ entry, event });
 
-it("shows the newest ruling first, with what was done", () => {
+it("receipts list the newest ruling first, with its act", () => {
   const history = [
     happened(4, { type: "rolled", seat: 1, until: 1500 }),
     happened(5, { type: "called", seat: 0, right: true }),
@@ -25,7 +25,7 @@ it("shows the newest ruling first, with what was done", () => {
   ]);
 });
 
-it("does not take another's act, or another entry's, for the one that was ruled", () => {
+it("a ruling is matched by seat and entry", () => {
   const history = [
     happened(4, { type: "rolled", seat: 0, until: 1500 }),
     happened(3, { type: "called", seat: 1, right: false }),

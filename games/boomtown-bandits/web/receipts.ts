@@ -1,17 +1,17 @@
-/** How the acts of races were ruled, for those who want to check. */
+/** Receipts: how the acts of races were ruled. */
 
 import type { Event } from "./types";
-import type { Happened, Ruling } from "$lib/table/table.svelte";
+import type { LoggedEvent, Ruling } from "$lib/table/table.svelte";
 
 export interface Receipt extends Ruling {
-  /** What was done; neither where an act left no trace. */
+  /** Null where the act left no event. */
   act: "roll" | "hit" | null;
 }
 
 const ACTS: Partial<Record<Event["type"], Receipt["act"]>> = { rolled: "roll", false_start: "roll", called: "hit" };
 
-/** Each ruling with what its entry says was done, the newest first. */
-export function receipts(rulings: readonly Ruling[], history: readonly Happened<Event>[]): Receipt[] {
+/** Each ruling with the act of its entry, newest first. */
+export function receipts(rulings: readonly Ruling[], history: readonly LoggedEvent<Event>[]): Receipt[] {
   return rulings.toReversed().map((ruling) => {
     const done = history.find(
       ({ entry, event }) =>

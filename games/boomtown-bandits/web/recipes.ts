@@ -1,6 +1,6 @@
-/** The sounds of this game, beside those of the house. */
+/** Sounds of this game, in addition to the shared ones. */
 
-import type { Recipe } from "$lib/house/recipes";
+import type { Recipe } from "$lib/audio/recipes";
 
 export const RECIPES = {
   token: { tones: [1245, 1661], length: 0.06, colour: "triangle" },

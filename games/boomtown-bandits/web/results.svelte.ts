@@ -1,21 +1,21 @@
-/** Which shootout's result is shown: for a moment, then until something presses. */
+/** Selects the shootout result on display: it stays for a while, then until something else needs the room. */
 
 import { untrack } from "svelte";
 
-import { dwell } from "$lib/house/tempo";
+import { paced } from "$lib/app/durations";
 import type { Event } from "./types";
 import type { BoomtownBoard } from "./board.svelte";
 import { shootoutOf, type Shootout } from "./shootout";
-import { STAY } from "./telling";
+import { STAY } from "./frames";
 
 type Won = Extract<Event, { type: "won" }>;
 const isWon = (event: Event): event is Won => event.type === "won";
 
 export class Results {
   #won = $state.raw<Won | null>(null);
-  /** Was it there long enough to be read? */
+  /** Whether it was shown long enough to be read. */
   #read = $state(false);
-  /** The latest one that was shown or put away: it is not shown again. */
+  /** The latest result shown or dismissed: it is not shown again. */
   #last: Won | null = null;
   readonly shown = $derived.by((): Shootout | null => this.#won && shootoutOf(this.board.history, this.#won));
 
@@ -27,7 +27,7 @@ export class Results {
     $effect(() => {
       if (this.#won === null) return;
       this.#read = false;
-      const timer = setTimeout(() => (this.#read = true), dwell(STAY.won));
+      const timer = setTimeout(() => (this.#read = true), paced(STAY.won));
       return () => clearTimeout(timer);
     });
     $effect(() => {
@@ -35,24 +35,24 @@ export class Results {
     });
   }
 
-  /** What is on the table as news: one picture of the story, or all of it. */
+  /** Events on display: those of the frame, else of the last update. */
   get #told(): readonly Event[] {
-    const { teller, table } = this.board;
-    return teller.beat?.events ?? table.news;
+    const { playback, table } = this.board;
+    return playback.frame?.events ?? table.news;
   }
 
-  /** Has the next round begun? In a pause there is time to look back. */
+  /** Whether the next round has begun. In a pause the result stays. */
   get #over(): boolean {
     const stage = this.board.view?.stage;
     if (this.board.table.pause) return false;
     return stage === "badge" || stage === "placing";
   }
 
-  /** Does something else want to be seen? */
+  /** Whether something else needs the room. */
   get #pressed(): boolean {
     const { board } = this;
     if (board.table.pause) return false;
-    return board.asked || (board.view?.shootout ?? null) !== null || board.teller.beat !== null;
+    return board.asked || (board.view?.shootout ?? null) !== null || board.playback.frame !== null;
   }
 
   #show(won: Won): void {
@@ -60,13 +60,13 @@ export class Results {
     this.#won = won;
   }
 
-  /** Puts it away; a story that is told goes on with its next picture. */
+  /** Dismisses the result and moves the playback on. */
   close(): void {
     this.#won = null;
-    if (this.#told.some(isWon)) this.board.teller.next();
+    if (this.#told.some(isWon)) this.board.playback.next();
   }
 
-  /** Puts it away, with those that are still to be told. */
+  /** Dismisses this result and the following ones. */
   skip(): void {
     this.#last = this.board.table.news.findLast(isWon) ?? this.#last;
     this.#won = null;

@@ -1,38 +1,38 @@
-/** The score of a finished game in words: a kind of card, a location's bonus, or the town. */
+/** Texts of the score: a kind of card, a location's bonus, or the town. */
 
 import type { Location } from "./types";
-import { inWords } from "$lib/words/words.svelte";
+import { localized } from "$lib/i18n/language.svelte";
 import { CARDS, isCard, LOOT } from "./loot";
-import { say } from "./words";
+import { words } from "./words";
 
 const BONUS = "bonus_";
 
-/** The location that a reason belongs to; none for the town. */
+/** Location of a reason; undefined for the town. */
 function locationOf(reason: string): Location | undefined {
   if (isCard(reason)) return LOOT[reason].at;
   return reason.startsWith(BONUS) ? (reason.slice(BONUS.length) as Location) : undefined;
 }
 
 export function reason(name: string): string {
-  const words = say();
-  if (isCard(name)) return words.cards[name].name;
+  const w = words();
+  if (isCard(name)) return w.cards[name].name;
   const at = locationOf(name);
-  return at ? words.reasons.bonus(at) : words.reasons.ownThisTown;
+  return at ? w.reasons.bonus(at) : w.reasons.ownThisTown;
 }
 
-/** Location by location: a game has more than twenty kinds of card. */
+/** Groups by location: a game has more than twenty kinds of card. */
 export function group(name: string): string | undefined {
   const at = locationOf(name);
-  return at && say().places[at].name;
+  return at && words().places[at].name;
 }
 
-/** By location as in the box: its cards, then its bonus. */
+/** By location, as in the data file: the cards, then the bonus. */
 export const ORDER: readonly string[] = [...new Set(CARDS.map((card) => LOOT[card].at))].flatMap((at) => [
   ...CARDS.filter((card) => LOOT[card].at === at),
   `${BONUS}${at}`,
 ]);
 
-/** BB-8.4: those who have the same money shoot it out. */
+/** BB-8.4: tie-breaker between equal amounts of money. */
 export function tie(): { text: string; clause: string } {
-  return { text: inWords({ fr: "la dernière fusillade", en: "the last shootout" }), clause: "BB-8.4" };
+  return { text: localized({ fr: "la dernière fusillade", en: "the last shootout" }), clause: "BB-8.4" };
 }

@@ -5,7 +5,7 @@ import { shootoutOf } from "./shootout";
 
 const won = { type: "won", seat: 0, at: "bank" } as const;
 
-test("a shootout tells who ran, who was hit and what was looted", () => {
+test("the summary has runs, hits and loot", () => {
   const history: Event[] = [
     { type: "revealed", tokens: [] },
     { type: "hit", caller: 0, bullets: 1 },
@@ -26,6 +26,6 @@ test("a shootout tells who ran, who was hit and what was looted", () => {
   });
 });
 
-test("who wins without a shot has no shootout", () => {
+test("a win without a shot has no summary", () => {
   expect(shootoutOf([{ type: "revealed", tokens: [] }, won], won)).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** How a shootout ended, gathered from what happened in it. */
+/** Summary of a shootout, collected from its events. */
 
 import type { Card, Event, Location, Token } from "./types";
 import type { Seat } from "$lib/types/core";
@@ -6,17 +6,17 @@ import type { Seat } from "$lib/types/core";
 export interface Shootout {
   at: Location;
   winner: Seat;
-  /** Those who ran away, once each. */
+  /** Seats whose cowards ran away. */
   ran: Seat[];
-  /** Tokens that were shot, in order. */
+  /** Tokens hit, in order. */
   hit: { seat: Seat; token: Token }[];
-  /** Cards that were drawn since; null where the reader may not see them. */
+  /** Cards drawn by the winner; null where hidden. */
   loot: { seat: Seat; from: Location; card: Card | null }[];
 }
 
 type Won = Extract<Event, { type: "won" }>;
 
-/** Where one place is over and another begins. */
+/** Whether an event separates two places. */
 const isEdge = ({ type }: Event): boolean => type === "revealed" || type === "won" || type === "round_began";
 
 /** The shootout that this event ended; null where nobody shot. */
@@ -32,7 +32,7 @@ export function shootoutOf(history: readonly Event[], won: Won): Shootout | null
   let running = false;
   for (const event of fought) {
     if (event.type === "hit")
-      running = true; // until anyone is aimed at
+      running = true; // until a target is named
     else if (event.type === "aimed") running = false;
     else if (event.type === "left" && !running) found.hit.push({ seat: event.seat, token: event.token });
     else if (event.type === "left" && !found.ran.includes(event.seat)) found.ran.push(event.seat);

@@ -1,4 +1,6 @@
-import { cues, type Cue as HouseCue } from "$lib/house/sound";
+/** Sounds of Boomtown Bandits. */
+
+import { cues, type Cue as HouseCue } from "$lib/audio/sound";
 import { RECIPES } from "./recipes";
 
 export type Cue = HouseCue | keyof typeof RECIPES;

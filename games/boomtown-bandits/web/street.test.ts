@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 
 import type { Event } from "./types";
 import { fighters } from "./fight";
-import { fight, place, player, view } from "./sample";
+import { fight, place, player, view } from "./fixtures";
 import { aroundMe, atHand, fightOf, isTieBreak, seenDrawn, standing, volley } from "./street";
 
 const token = (seat: number, token: "shooter" | "coward", courage = false) => ({ seat, token, courage });
 
-test("the place at hand is the first that is open and not settled", () => {
+test("the current place is the first open and unresolved one", () => {
   const town = [place("saloon", { resolved: true }), place("bank", { closed: true }), place("mine")];
   const settling = view({ stage: "window", window: "before_shootout", town });
   expect(atHand(settling)?.location).toBe("mine");
@@ -16,7 +16,7 @@ test("the place at hand is the first that is open and not settled", () => {
   expect(atHand(view({ stage: "window", window: "before_placing", town }))).toBeNull();
 });
 
-test("when all is settled a shootout is a tie-break, and no place is at hand in the street", () => {
+test("with all places resolved a shootout is a tie-break", () => {
   const town = [place("saloon", { resolved: true }), place("bank", { resolved: true })];
   const duel = view({
     stage: "shootout",
@@ -27,7 +27,7 @@ test("when all is settled a shootout is a tie-break, and no place is at hand in 
   expect(town.map((spot) => standing(duel, spot))).toEqual(["resolved", "resolved"]);
 });
 
-test("dice of tokens that fell since the throw keep their kind", () => {
+test("dice of removed tokens keep their kind", () => {
   const town = [place("bank", { tokens: [token(0, "shooter"), token(1, "shooter")] })];
   const dice = [
     { seat: 0, faces: ["bullet" as const], tokens: ["shooter" as const] },
@@ -38,7 +38,7 @@ test("dice of tokens that fell since the throw keep their kind", () => {
   expect(rival?.gone).toEqual(["coward"]);
 });
 
-test("a fighter's tokens are marked one by one where bullets are aimed", () => {
+test("targets are marked one by one", () => {
   const town = [place("bank", { tokens: [token(0, "shooter"), token(1, "shooter"), token(1, "shooter")] })];
   const aimed = view({
     stage: "window",
@@ -59,7 +59,7 @@ test("a fighter's tokens are marked one by one where bullets are aimed", () => {
   expect(rival?.tokens.map(({ aimed }) => aimed)).toEqual([true, false]);
 });
 
-test("before the first countdown everybody with a token here is about to fight", () => {
+test("before the first countdown everyone with a token here is a fighter", () => {
   const town = [place("bank", { tokens: [token(0, "coward", true), token(1, "shooter")] })];
   const before = view({ stage: "window", window: "before_shootout", town });
   expect(fighters(before).map(({ seat, dice, tokens }) => [seat, dice.length, tokens.length])).toEqual([
@@ -68,7 +68,7 @@ test("before the first countdown everybody with a token here is about to fight",
   ]);
 });
 
-test("volleys are counted from the beginning of the shootout", () => {
+test("volleys are counted from the start of the shootout", () => {
   const hit: Event = { type: "hit", caller: null, bullets: null };
   const history: Event[] = [hit, { type: "won", seat: 0, at: "saloon" }, hit, hit];
   expect(volley(view({ shootout: fight() }), history)).toBe(2);
@@ -76,7 +76,7 @@ test("volleys are counted from the beginning of the shootout", () => {
   expect(volley(view({ shootout: fight({ state: "countdown" }) }), [])).toBe(1);
 });
 
-test("a hidden hand is known by the piles its cards were drawn from, less what was laid open", () => {
+test("public knowledge of a hand: draws by pile, less revealed cards", () => {
   const moved = { card: null, fresh: false };
   const seen = view({
     players: [player(), player({ hand_size: 2 })],
@@ -91,7 +91,7 @@ test("a hidden hand is known by the piles its cards were drawn from, less what w
   expect([...seenDrawn(seen, 1)]).toEqual([["bank", 1]]);
 });
 
-test("everyone sits clockwise from the reader", () => {
+test("seats are clockwise from the reader", () => {
   expect(aroundMe(4, 2)).toEqual([2, 3, 0, 1]);
   expect(aroundMe(3, null)).toEqual([0, 1, 2]);
 });
@@ -103,6 +103,6 @@ test("a shootout lasts from its first window to its last shot", () => {
   expect(at("before_shootout")).not.toBeNull();
   expect(at("hit")).toBe(at("before_shootout"));
   expect(at("after_shootout")).toBeNull();
-  // Nobody to shoot at.
+  // No rival: no shootout.
   expect(at("before_shootout", two.slice(1))).toBeNull();
 });

@@ -1,6 +1,7 @@
-import { inWords } from "$lib/words/words.svelte";
+/** Texts of Boomtown Bandits. */
+
+import { localized } from "$lib/i18n/language.svelte";
 import en from "./words/en";
 import fr from "./words/fr";
 
-/** The words of this game, in the reader's language. */
-export const say = () => inWords({ fr, en });
+export const words = () => localized({ fr, en });

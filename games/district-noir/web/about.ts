@@ -1,3 +1,5 @@
+/** Metadata of District Noir, for the front page and the creation dialog. */
+
 import type { About } from "$lib/games/about";
 
 const about: About = {

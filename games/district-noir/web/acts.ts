@@ -1,8 +1,8 @@
-/** Acts in words, as their buttons say them. */
+/** Acts as texts, worded like their buttons. */
 
 import type { Act } from "./types";
-import { noir } from "./words";
+import { words } from "./words";
 
 export function actWords(act: Act): string {
-  return act === "take" ? noir().take : noir().play(noir().card(act.play));
+  return act === "take" ? words().take : words().play(words().card(act.play));
 }

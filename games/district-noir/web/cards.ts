@@ -1,10 +1,10 @@
-/** How the cards are sorted and shown. What they are worth is the house's to say. */
+/** Sorting and display of the cards. Their scores come from the server. */
 
 import type { Card } from "./types";
 
 export type Kind = "support" | "alliance" | "betrayal" | "city";
 
-/** The columns of a tableau, from left to right. */
+/** Columns of a tableau, from left to right. */
 export const GROUPS = ["5", "6", "7", "8", "alliance", "betrayal", "city"] as const;
 export type Group = (typeof GROUPS)[number];
 
@@ -12,7 +12,7 @@ export const SUPPORTS = ["5", "6", "7", "8"] as const;
 export const CITIES = ["docks", "police", "hall"] as const;
 export type City = (typeof CITIES)[number];
 
-/** The thirteen kinds of card, as tableaux show them. */
+/** The thirteen kinds of card, in display order. */
 const ORDER: readonly Card[] = [...SUPPORTS, "+2", "+3", "+4", "-1", "-2", "-3", ...CITIES];
 
 export function kindOf(card: Card): Kind {
@@ -30,42 +30,41 @@ export function groupOf(card: Card): Group {
   return kind === "support" ? (card as Group) : (kind as Group);
 }
 
-/** Class of the card's paper and pattern. */
+/** CSS class of the card's paper and pattern. */
 export function paperOf(card: Card): string {
   const kind = kindOf(card);
   return { support: `v${card}`, alliance: "ally", betrayal: "betr", city: "city" }[kind];
 }
 
-/** The drawing on it. */
 export function drawingOf(card: Card): string {
   const kind = kindOf(card);
   return { support: `f${card}`, alliance: "f-ally", betrayal: "f-betray", city: `n-${card}` }[kind];
 }
 
-/** With a true minus sign. */
+/** The printed value with a minus sign (U+2212). */
 export function valueOf(card: Card): string {
   return card.replace("-", "−");
 }
 
-/** A number of points, with a true minus sign. */
+/** A number of points with a minus sign (U+2212). */
 export function points(n: number): string {
   return `${n}`.replace("-", "−");
 }
 
-/** Points that are added or taken off. */
+/** Points with a sign. */
 export function signed(n: number): string {
   return n > 0 ? `+${n}` : points(n);
 }
 
-/** Equal cards in a tableau. */
+/** Pile of equal cards in a tableau. */
 export interface Pile {
   card: Card;
   owned: number;
-  /** What a take would add. */
+  /** Cards that a take would add. */
   gain: number;
 }
 
-/** A player's cards by column, one pile for each kind of card, in the order of the kinds. */
+/** Cards of a player by column: one pile per kind, in display order. */
 export function tableau(taken: readonly Card[], gains: readonly Card[]): Record<Group, Pile[]> {
   const columns = Object.fromEntries(GROUPS.map((group) => [group, [] as Pile[]])) as Record<Group, Pile[]>;
   for (const card of ORDER) {
@@ -79,7 +78,7 @@ export function count(cards: readonly Card[], card: Card): number {
   return cards.filter((other) => other === card).length;
 }
 
-/** The sum of the printed values of one kind. */
+/** Sum of the printed values of alliances and betrayals. */
 export function sum(cards: readonly Card[]): number {
   const printed = cards.filter((card) => ["alliance", "betrayal"].includes(kindOf(card)));
   return printed.reduce((total, card) => total + Number(card), 0);

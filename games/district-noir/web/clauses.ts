@@ -1,4 +1,4 @@
-/** Every clause of the rules, by its number: rules.ts tells each of them once. */
+/** All clauses of the rules. rules.ts explains each of them once. */
 const clauses: readonly string[] = [
   "DN-1.1",
   "DN-1.2",

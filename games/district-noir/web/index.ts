@@ -1,3 +1,5 @@
+/** Client of District Noir: board, journal and texts of the result. */
+
 import { defineGame } from "$lib/games/game";
 import { actWords } from "./acts";
 import Board from "./Board.svelte";
@@ -6,17 +8,17 @@ import { journal } from "./journal";
 import { rows } from "./score";
 import { tie } from "./tie";
 import type { Types } from "./types";
-import { noir } from "./words";
+import { words } from "./words";
 
 export default defineGame<Types>({
   board: Board,
   finale: Finale,
   journal: (events, names) => events.flatMap((event) => journal(event, names)),
   act: (act) => actWords(act),
-  reason: (line) => noir().reasons[line.reason] ?? line.reason,
-  rows: (view) => rows(view, noir()),
-  chart: () => noir().chart,
-  ending: (reason) => noir().endings[reason] ?? reason,
+  reason: (line) => words().reasons[line.reason] ?? line.reason,
+  rows: (view) => rows(view, words()),
+  chart: () => words().chart,
+  ending: (reason) => words().endings[reason] ?? reason,
   tie: (view, first, second) => tie(view, first, second),
-  why: (clause) => noir().why[clause] ?? null,
+  why: (clause) => words().why[clause] ?? null,
 });

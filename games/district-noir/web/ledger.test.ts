@@ -18,7 +18,7 @@ const preview = (takes: Card[], after: Standing): Preview => ({
 });
 
 describe("the ledger", () => {
-  it("tells a majority that a take wins from one that it only breaks", () => {
+  it("distinguishes a won majority from a broken one", () => {
     const taken: [Card[], Card[]] = [
       ["8", "8", "7"],
       ["8", "8", "7", "7"],
@@ -35,7 +35,7 @@ describe("the ledger", () => {
     expect(rows[0]).toMatchObject({ mine: 2, plus: 1, theirs: 2 });
   });
 
-  it("sees with the eyes of the second seat too", () => {
+  it("works from the perspective of the second seat", () => {
     const taken: [Card[], Card[]] = [["5"], ["+3", "-1"]];
     const seen = ledger(taken, standing([0, null, null, null], [5, 2]), null, 1);
     expect(seen.majorities.at(-1)?.change).toBe("theirs");
@@ -51,7 +51,7 @@ describe("the ledger", () => {
     expect(seen.bonus).toEqual({ mine: { before: 2, after: 1 }, theirs: { before: -3, after: -3 } });
   });
 
-  it("warns of the last city only while somebody can still get it", () => {
+  it("warns of the last city only while it is available", () => {
     const nothing = standing([null, null, null, null], [0, 0]);
     const two: Card[] = ["docks", "police"];
     expect(ledger([two, []], nothing, null, 0).lacking).toBe("hall");
@@ -62,7 +62,7 @@ describe("the ledger", () => {
 });
 
 describe("a tableau", () => {
-  it("has a pile for each kind of card, and tells what is owned from what a take would add", () => {
+  it("has a pile per kind of card, with owned cards and gains", () => {
     const columns = tableau(["8", "-2", "docks", "-1", "-2"], ["8", "+4"]);
     expect(columns["8"]).toEqual([{ card: "8", owned: 1, gain: 1 }]);
     expect(columns.alliance).toEqual([{ card: "+4", owned: 0, gain: 1 }]);

@@ -1,4 +1,4 @@
-/** What a take would change, in rows to be read side by side. The numbers are the preview's; this only compares them. */
+/** Rows of the ledger: both players compared, with the preview of a take. It only compares the numbers of the server. */
 
 import type { Card, Preview, Standing } from "./types";
 import type { Seat } from "$lib/types/core";
@@ -7,27 +7,27 @@ import { CITIES, count, SUPPORTS, sum, type City } from "./cards";
 export interface Majority {
   support: (typeof SUPPORTS)[number];
   mine: number;
-  /** What the take adds to mine. */
+  /** Cards that the take adds to mine. */
   plus: number;
   theirs: number;
-  /** What it comes to, for me: a majority won, theirs broken, or as before. */
+  /** Effect for me: a majority won, theirs broken, or unchanged. */
   change: "won" | "broken" | "mine" | "theirs" | "tied" | "none";
 }
 
-/** A number of the reader's and the rival's, now and after the take. */
+/** A number of both players, now and after the take. */
 export interface Compared {
   mine: { before: number; after: number };
   theirs: { before: number; after: number };
 }
 
 export interface Ledger {
-  /** From the eights down: the dearest first. */
+  /** From the eights down. */
   majorities: Majority[];
   sets: Compared;
-  /** The sum of alliances and betrayals. */
+  /** Sum of alliances and betrayals. */
   bonus: Compared;
   cities: { city: City; has: "mine" | "gain" | "theirs" | "nobody" }[];
-  /** The one city card that is missing for the instant victory, if only one is. */
+  /** The only city still missing for the instant win; null where more are. */
   lacking: City | null;
   wins: boolean;
   totals: Compared;
@@ -48,7 +48,7 @@ function compared(before: readonly [number, number], after: readonly [number, nu
   };
 }
 
-/** The comparison from the eyes of `me`; without a preview, as things stand. */
+/** The comparison from the perspective of `me`; without a preview, the current state. */
 export function ledger(
   taken: readonly [readonly Card[], readonly Card[]],
   standing: Standing,

@@ -1,6 +1,6 @@
-/** The sounds of this game, beside those of the house. */
+/** Sounds of this game, in addition to the shared ones. */
 
-import type { Recipe } from "$lib/house/recipes";
+import type { Recipe } from "$lib/audio/recipes";
 
 export const RECIPES = {
   take: { tones: [], length: 0.35, colour: 1400 },

@@ -15,7 +15,7 @@ const reasons = Object.fromEntries(
 const words = { reasons, tiedAt: (n: number) => `tied at ${n}` };
 
 describe("the score of District Noir", () => {
-  it("has the same rows in the same order, and says which supports are tied", () => {
+  it("has fixed rows, and notes tied supports", () => {
     const seen = rows(view(["8", "7", "6"], ["7"]), words);
     expect(seen.map(({ reason, clause, note }) => [reason, clause, note])).toEqual([
       ["majority_8", "DN-5.1", undefined],
@@ -28,7 +28,7 @@ describe("the score of District Noir", () => {
     ]);
   });
 
-  it("has none where the cities won", () => {
+  it("has no rows after a win by cities", () => {
     expect(rows(view(["docks"], [], [null, null]), words)).toEqual([]);
   });
 });

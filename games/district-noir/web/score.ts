@@ -1,13 +1,13 @@
-/** The rows of the result, the same for every game: the dearest support first, as in the ledger. */
+/** Rows of the result, the same in every game: the highest support first, as in the ledger. */
 
 import type { View } from "./types";
 import type { RowHead } from "$lib/games/game";
 import { count, SUPPORTS } from "./cards";
-import type { noir } from "./words";
+import type { words } from "./words";
 
-type Words = Pick<ReturnType<typeof noir>, "reasons" | "tiedAt">;
+type Words = Pick<ReturnType<typeof words>, "reasons" | "tiedAt">;
 
-/** None after a victory by cities, where nothing is counted (DN-4.1). */
+/** No rows after a win by cities, where nothing is scored (DN-4.1). */
 export function rows(view: View, words: Words): RowHead[] {
   if (!view.outcome || view.outcome.scores.every((score) => score === null)) return [];
   const [one, other] = view.players;

@@ -6,7 +6,7 @@ import { soundsOf } from "./sounds";
 const player = (...taken: Card[]): Player => ({ hand: null, hand_size: 0, taken, has_taken: true });
 const took = (seat: number, ...cards: Card[]): Event => ({ type: "took", seat, cards });
 
-it("a take that leaves its player one City short has a low note, any other only a sweep", () => {
+it("a take that leaves its player one City short adds a low note", () => {
   const players: [Player, Player] = [player("docks"), player("police", "hall", "5")];
   expect(soundsOf([took(1, "hall", "5")], { players })).toEqual(["take", "short"]);
   expect(soundsOf([took(1, "5")], { players })).toEqual(["take"]);

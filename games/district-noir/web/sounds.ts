@@ -1,13 +1,13 @@
-/** What is heard of what happened. */
+/** Sounds of the events. */
 
-import type { Cue as HouseCue } from "$lib/house/sound";
+import type { Cue as HouseCue } from "$lib/audio/sound";
 import type { Event, View } from "./types";
 import { CITIES, isCity } from "./cards";
 import type { RECIPES } from "./recipes";
 
 export type Cue = HouseCue | keyof typeof RECIPES;
 
-/** `view` is the table afterwards. A take that leaves somebody one City short of the game (DN-4.1) has a low note of its own. */
+/** `view` is the table afterwards. A take that leaves a player one City short of the win (DN-4.1) adds a low note. */
 export function soundsOf(news: readonly Event[], view: Pick<View, "players">): Cue[] {
   return news.flatMap((event): Cue[] => {
     if (event.type === "played") return ["card"];

@@ -1,15 +1,15 @@
-/** District Noir in words. The faction names are ours. */
+/** Texts of District Noir. The faction names are ours. */
 
 import type { clauses } from "./types";
-import type { Somebody } from "$lib/table/table.svelte";
+import type { PlayerInfo } from "$lib/table/table.svelte";
 import type { Card } from "./types";
-import { de } from "$lib/words/french";
-import { inWords } from "$lib/words/words.svelte";
+import { de } from "$lib/i18n/french";
+import { localized } from "$lib/i18n/language.svelte";
 import { kindOf, points, valueOf, type Group, type Pile } from "./cards";
 import type { Compared, Ledger, Majority } from "./ledger";
 
-/** Whose side a sentence is about. */
-type Side = Pick<Somebody, "name" | "you">;
+/** The part of a player that a sentence needs. */
+type Side = Pick<PlayerInfo, "name" | "you">;
 
 const frNames: Record<string, string> = {
   "5": "Dockers",
@@ -22,7 +22,7 @@ const frNames: Record<string, string> = {
 };
 
 const fr = {
-  /** What is written on a card. */
+  /** Caption of a card. */
   cardName: (card: Card) => frNames[card] ?? (card.startsWith("+") ? "Alliance" : "Trahison"),
   /** A card in a sentence. */
   card: (card: Card): string => {
@@ -35,21 +35,21 @@ const fr = {
   theCity: { docks: "les Docks", police: "la Police", hall: "l’Hôtel de ville" } as Record<string, string>,
   city: "Ville",
   groups: { "5": "5", "6": "6", "7": "7", "8": "8", alliance: "Alliances", betrayal: "Trahisons", city: "Villes" },
-  /** Where there is little room. */
+  /** For narrow columns. */
   signs: { "5": "5", "6": "6", "7": "7", "8": "8", alliance: "+", betrayal: "−", city: "Villes" },
-  /** A column of a tableau, for those who hear it. */
+  /** Accessible name of a column. */
   column: (group: Group, piles: readonly Pile[]): string => {
     const name = frNames[group] === undefined ? fr.groups[group] : fr.card(group as Card);
     const gains = listed(piles, ({ gain }) => gain, fr.short);
-    return `${name} : ${listed(piles, ({ owned }) => owned, fr.short) || "aucune"}.${gains && ` Prendre ajouterait ${gains}.`}`;
+    return `${name} : ${listed(piles, ({ owned }) => owned, fr.short) || "aucune"}.${gains && ` Prendre ajouterait ${gains}.`}`;
   },
-  /** What each kind of card is for, as a tooltip. */
+  /** Tooltips by kind of card. */
   about: {
     support: (value: string) =>
-      `Soutien : qui en a le plus marque ${value}. Une série 5-6-7-8 complète vaut 5 de plus.`,
-    alliance: "Alliance : ajoute sa valeur au total.",
-    betrayal: "Trahison : retire sa valeur du total.",
-    city: "Ville : qui réunit les trois gagne sur-le-champ.",
+      `Soutien : qui en a le plus marque ${value}. Une série 5-6-7-8 complète vaut 5 de plus.`,
+    alliance: "Alliance : ajoute sa valeur au total.",
+    betrayal: "Trahison : retire sa valeur du total.",
+    city: "Ville : qui réunit les trois gagne sur-le-champ.",
   },
   line: "La ligne",
   lineLabel: "La ligne, de la plus ancienne à la plus récente",
@@ -57,20 +57,20 @@ const fr = {
   newest: "récente",
   pile: "dans la pioche",
   lastFive: (n: number): string =>
-    n < 5 ? "Toute la ligne : à vous si vous prenez" : "Les cinq dernières : à vous si vous prenez",
+    n < 5 ? "Toute la ligne : à vous si vous prenez" : "Les cinq dernières : à vous si vous prenez",
   inLastFive: "dans les cinq dernières",
   emptyLine: "La ligne est vide.",
   ifYouTake: "Si vous prenez",
   asItStands: "Le compte",
-  /** A support in the score, for those who hear it. */
+  /** Accessible name of a support in the score. */
   support: ({ support, mine, plus, theirs }: Majority, me: Side, them: Side): string =>
-    `${fr.card(support)} : ${me.you ? "vous" : me.name} ${mine}${plus > 0 ? `, ${mine + plus} en prenant` : ""} ; ${them.name} ${theirs}.`,
+    `${fr.card(support)} : ${me.you ? "vous" : me.name} ${mine}${plus > 0 ? `, ${mine + plus} en prenant` : ""} ; ${them.name} ${theirs}.`,
   compared: (what: string, { mine, theirs }: Compared, me: Side, them: Side): string =>
-    `${what} : ${me.you ? "vous" : me.name} ${points(mine.before)}${mine.after === mine.before ? "" : `, ${points(mine.after)} en prenant`} ; ${them.name} ${points(theirs.before)}${theirs.after === theirs.before ? "" : `, puis ${points(theirs.after)}`}.`,
+    `${what} : ${me.you ? "vous" : me.name} ${points(mine.before)}${mine.after === mine.before ? "" : `, ${points(mine.after)} en prenant`} ; ${them.name} ${points(theirs.before)}${theirs.after === theirs.before ? "" : `, puis ${points(theirs.after)}`}.`,
   total: (who: string, before: number, after: number): string =>
     before === after
-      ? `Total, ${who} : ${points(after)}.`
-      : `Total, ${who} : ${points(before)}, puis ${points(after)}.`,
+      ? `Total, ${who} : ${points(after)}.`
+      : `Total, ${who} : ${points(before)}, puis ${points(after)}.`,
   cityOwner: (city: Card, has: Ledger["cities"][number]["has"], me: Side, them: Side): string => {
     const owners = {
       mine: me.you ? "à vous" : `à ${me.name}`,
@@ -78,12 +78,12 @@ const fr = {
       theirs: `à ${them.name}`,
       nobody: "à personne",
     };
-    return `${fr.card(city)} : ${owners[has]}`;
+    return `${fr.card(city)} : ${owners[has]}`;
   },
   ledgerLabel: "Ce que changerait prendre maintenant",
   round: (n: number) => `Manche ${n} / 4`,
   won: (value: string) => `**+${value}** majorité à vous`,
-  broken: (name: string, value: string) => `égalité : ${name} perd **${value}**`,
+  broken: (name: string, value: string) => `égalité : ${name} perd **${value}**`,
   mine: "majorité à vous",
   theirs: (name: string) => `majorité à ${name}`,
   tied: "égalité",
@@ -91,7 +91,7 @@ const fr = {
   sets: "Séries 5-6-7-8",
   bonus: "Alliances et trahisons",
   cities: "Villes",
-  wins: "Les trois villes : prendre gagne la partie !",
+  wins: "Les trois villes : prendre gagne la partie !",
   lacking: (city: string) => `Plus que **${city}** pour gagner d’un coup.`,
   theirLacking: (name: string, city: string) => `${name} n’attend plus que **${city}**.`,
   youLabel: "Vous",
@@ -109,8 +109,8 @@ const fr = {
   yourHand: "Votre main et vos actions",
   yourTurn: "À vous",
   playOrTake: "Jouez une carte au bout de la ligne, ou prenez. **Une seule prise par manche.**",
-  mustPlay: "Vous avez déjà pris cette manche : jouez une carte.",
-  mustTake: "Votre main est vide : il ne reste qu’à prendre.",
+  mustPlay: "Vous avez déjà pris cette manche : jouez une carte.",
+  mustTake: "Votre main est vide : il ne reste qu’à prendre.",
   waiting: (name: string) => `Au tour ${de(name)}`,
   theyThink: (name: string) => `${name} réfléchit. Vous pouvez déjà regarder ce que vaut la ligne.`,
   watching: "Vous regardez",
@@ -120,27 +120,27 @@ const fr = {
   play: (card: string) => `Jouer ${card}`,
   take: "Prendre",
   takeKey: "P",
-  takes: (n: number, cards: string) => `${n > 1 ? `${n} cartes` : "1 carte"} : ${cards}`,
-  /** On the button, shorter than `why`. */
+  takes: (n: number, cards: string) => `${n > 1 ? `${n} cartes` : "1 carte"} : ${cards}`,
+  /** Short refusals for the button; `why` has the long ones. */
   cannotTake: {
     "DN-3.1": "Pas encore à vous.",
     "DN-3.3": "La ligne est vide.",
   },
   announceTurn: "À vous.",
   announceTake: (cards: string, mine: number, theirs: number) =>
-    `Prendre donnerait : ${cards}. Total ${points(mine)} contre ${points(theirs)}.`,
+    `Prendre donnerait : ${cards}. Total ${points(mine)} contre ${points(theirs)}.`,
   journal: {
     round: (n: number) => `Manche ${n}`,
     laid: (cards: string) => `La ligne commence par ${cards}.`,
-    opens: (who: Somebody) =>
+    opens: (who: PlayerInfo) =>
       who.you ? "Cinq cartes chacun. **Vous** ouvrez." : `Cinq cartes chacun. **${who.name}** ouvre.`,
-    played: (who: Somebody, card: string) => (who.you ? `**Vous** jouez ${card}.` : `**${who.name}** joue ${card}.`),
-    took: (who: Somebody, n: number, cards: string) => {
+    played: (who: PlayerInfo, card: string) => (who.you ? `**Vous** jouez ${card}.` : `**${who.name}** joue ${card}.`),
+    took: (who: PlayerInfo, n: number, cards: string) => {
       const many = n > 1 ? `${n} cartes` : "1 carte";
-      return who.you ? `**Vous** prenez ${many} : ${cards}.` : `**${who.name}** prend ${many} : ${cards}.`;
+      return who.you ? `**Vous** prenez ${many} : ${cards}.` : `**${who.name}** prend ${many} : ${cards}.`;
     },
-    removed: (cards: string) => `Les trois cartes écartées : ${cards}.`,
-    won: (who: Somebody) => (who.you ? "**Vous** gagnez !" : `**${who.name}** gagne.`),
+    removed: (cards: string) => `Les trois cartes écartées : ${cards}.`,
+    won: (who: PlayerInfo) => (who.you ? "**Vous** gagnez !" : `**${who.name}** gagne.`),
     draw: "Égalité parfaite.",
   },
   reasons: {
@@ -153,13 +153,13 @@ const fr = {
     alliances: "Alliances",
     betrayals: "Trahisons",
   } as Record<string, string>,
-  /** Why nobody scored a support. */
+  /** Note where nobody scored a support. */
   tiedAt: (n: number): string => (n === 0 ? "personne n’en a" : `égalité, ${n} partout`),
   chart: { why: "Le total après chaque manche.", step: "manches" },
   endings: {
-    cities: "Les trois villes réunies : victoire immédiate",
+    cities: "Les trois villes réunies : victoire immédiate",
     score: "Au plus haut total",
-    tie_break: "Totaux égaux : le plus de Famille (8), puis de Tripot, de Presse, de Dockers l’emporte",
+    tie_break: "Totaux égaux : le plus de Famille (8), puis de Tripot, de Presse, de Dockers l’emporte",
     draw: "Égalité jusqu’à la dernière carte",
   } as Record<string, string>,
   why: {
@@ -167,7 +167,7 @@ const fr = {
     "DN-3.2": "On ne joue qu’une carte de sa main.",
     "DN-3.3": "On ne prend pas dans une ligne vide.",
     "DN-3.4": "Une seule prise par manche.",
-    "DN-3.5": "Votre main est vide : vous devez prendre.",
+    "DN-3.5": "Votre main est vide : vous devez prendre.",
   } satisfies Record<(typeof clauses)[number], string> as Record<string, string>,
 };
 
@@ -213,7 +213,7 @@ const en: typeof fr = {
   inLastFive: "in the last five",
   emptyLine: "The line is empty.",
   ifYouTake: "If you take",
-  asItStands: "The count",
+  asItStands: "The score",
   support: ({ support, mine, plus, theirs }, me, them) =>
     `${en.card(support)}: ${me.you ? "you" : me.name} ${mine}${plus > 0 ? `, ${mine + plus} by taking` : ""}; ${them.name} ${theirs}.`,
   compared: (what, { mine, theirs }, me, them) =>
@@ -231,9 +231,9 @@ const en: typeof fr = {
   },
   ledgerLabel: "What taking now would change",
   round: (n) => `Round ${n} / 4`,
-  won: (value) => `**+${value}** majority is yours`,
+  won: (value) => `**+${value}** the majority is yours`,
   broken: (name, value) => `tied: ${name} loses **${value}**`,
-  mine: "majority is yours",
+  mine: "the majority is yours",
   theirs: (name) => `majority to ${name}`,
   tied: "tied",
   none: "nobody",
@@ -241,8 +241,8 @@ const en: typeof fr = {
   bonus: "Alliances and betrayals",
   cities: "Cities",
   wins: "All three cities: taking wins the game!",
-  lacking: (city) => `Only **${city}** missing for an instant win.`,
-  theirLacking: (name, city) => `${name} only lacks **${city}**.`,
+  lacking: (city) => `Just **${city}** to go for an instant win.`,
+  theirLacking: (name, city) => `${name} only needs **${city}**.`,
   youLabel: "You",
   opened: "opened",
   youOpened: "opened",
@@ -257,14 +257,14 @@ const en: typeof fr = {
   yourTaken: "Cards you took",
   yourHand: "Your hand and what you can do",
   yourTurn: "Your turn",
-  playOrTake: "Play a card at the end of the line, or take. **One take a round.**",
-  mustPlay: "You have taken this round: play a card.",
-  mustTake: "Your hand is empty: all that is left is to take.",
+  playOrTake: "Play a card at the end of the line, or take. **One take per round.**",
+  mustPlay: "You’ve already taken this round: play a card.",
+  mustTake: "Your hand is empty: you have to take.",
   waiting: (name) => `${name}’s turn`,
-  theyThink: (name) => `${name} is thinking. You can already weigh the line.`,
+  theyThink: (name) => `${name} is thinking. You can already size up the line.`,
   watching: "You are watching",
   watchingMore: "Both hands stay hidden until the end.",
-  over: "It is over",
+  over: "Game over",
   removed: "The three cards set aside at the start",
   play: (card) => `Play ${card}`,
   take: "Take",
@@ -275,7 +275,7 @@ const en: typeof fr = {
     "DN-3.3": "The line is empty.",
   },
   announceTurn: "Your turn.",
-  announceTake: (cards, mine, theirs) => `Taking would bring: ${cards}. Total ${points(mine)} to ${points(theirs)}.`,
+  announceTake: (cards, mine, theirs) => `Taking would give you: ${cards}. Total ${points(mine)} to ${points(theirs)}.`,
   journal: {
     round: (n) => `Round ${n}`,
     laid: (cards) => `The line starts with ${cards}.`,
@@ -303,40 +303,39 @@ const en: typeof fr = {
   chart: { why: "The total after each round.", step: "rounds" },
   endings: {
     cities: "All three cities together: an instant win",
-    score: "By the higher total",
+    score: "The highest total wins",
     tie_break: "Equal totals: most Family (8) wins, then Gamblers, Press, Dockers",
-    draw: "Equal to the last card",
+    draw: "Tied to the last card",
   },
   why: {
-    "DN-3.1": "It is not your turn, or the game is over.",
+    "DN-3.1": "It’s not your turn, or the game is over.",
     "DN-3.2": "You can only play a card from your hand.",
     "DN-3.3": "There is nothing to take from an empty line.",
-    "DN-3.4": "One take a round.",
+    "DN-3.4": "You can only take once per round.",
     "DN-3.5": "Your hand is empty: you must take.",
   } satisfies Record<(typeof clauses)[number], string> as Record<string, string>,
 };
 
-/** Each card of some piles, as often as `amount` says. */
+/** The cards of the piles, each repeated `amount` times. */
 function listed(piles: readonly Pile[], amount: (pile: Pile) => number, short: (card: Card) => string): string {
   return piles.flatMap((pile) => Array<string>(amount(pile)).fill(short(pile.card))).join(", ");
 }
 
 const both = { fr, en };
 
-/** The words of District Noir in the reader's language. */
-export function noir(): typeof fr {
-  return inWords(both);
+export function words(): typeof fr {
+  return localized(both);
 }
 
-/** What a card is for, as a tooltip. */
+/** Tooltip of a card. */
 export function about(card: Card): string {
-  const words = noir();
+  const w = words();
   const kind = kindOf(card);
-  const text = kind === "support" ? words.about.support(card) : words.about[kind];
-  return `${words.card(card)}. ${text}`;
+  const text = kind === "support" ? w.about.support(card) : w.about[kind];
+  return `${w.card(card)}. ${text}`;
 }
 
 /** Cards in a sentence, by their values. */
 export function cardList(cards: readonly Card[]): string {
-  return cards.map(noir().short).join(", ");
+  return cards.map(words().short).join(", ");
 }

@@ -7,7 +7,7 @@ const web = resolve(import.meta.dirname, "..");
 const games = resolve(web, "../../games");
 const documented = readFileSync(resolve(import.meta.dirname, "layout.css"), "utf8");
 
-/** The numbers of "media width: 380 599/600 …", by "media width". */
+/** Documented breakpoints by query, from lines such as "media width: 380 599/600 …". */
 const sets = new Map(
   [...documented.matchAll(/^ {3}(\w+ (?:width|height)): ([\d/ ]+)/gm)].map(([, name = "", numbers = ""]) => [
     name,
@@ -35,7 +35,7 @@ test("queries use the documented breakpoints", () => {
   expect(found).toEqual([]);
 });
 
-test("no two breakpoints mean the same", () => {
+test("no two breakpoints are equal", () => {
   for (const [name, numbers] of sets) {
     if (!/^(media|board) /.test(name)) continue;
     const ends = [...numbers].map(Number).filter((end) => !numbers.has(String(end - 1)));
@@ -44,7 +44,7 @@ test("no two breakpoints mean the same", () => {
   }
 });
 
-test("other breakpoints are noticed", () => {
+test("the check finds undocumented breakpoints", () => {
   expect(queries("@media (max-width: 761px) {} @container (max-height: 75px) {} @media (max-height: 3px) {}")).toEqual([
     " height: 75",
     "media height: 3",

@@ -12,7 +12,7 @@ function files(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Classes that a stylesheet or a component has rules for. */
+/** Classes with a rule in a stylesheet or component. */
 function styled(file: string, text: string): string[] {
   const css = file.endsWith(".css")
     ? [text]
@@ -20,7 +20,7 @@ function styled(file: string, text: string): string[] {
   return css.flatMap((css) => [...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name ?? ""));
 }
 
-/** Classes of plain attributes. One that is put together, such as `s{ink}`, is left out. */
+/** Classes of plain attributes; computed ones such as `s{ink}` are left out. */
 function used(text: string): string[] {
   const plain = text.replaceAll(/<style>[^]*?<\/style>/g, "").matchAll(/\b(?:class=|className = )"([^"]*)"/g);
   return [...plain].flatMap(([, names]) => (names ?? "").split(/\s+/).filter((name) => /^[\w-]+$/.test(name)));

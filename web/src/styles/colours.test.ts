@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const web = resolve(import.meta.dirname, "..");
 const games = resolve(web, "../../games");
 
-/** The only files that name colours by their numbers. */
+/** The only files that may contain raw colours. */
 const PALETTES = /(tokens|colours)\.css$/;
 const COLOUR = /(?<![\w&%])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\b(?:rgb|hsl|hwb|oklch|oklab)a?\(/gi;
 
@@ -16,7 +16,7 @@ function files(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** A block of Svelte, such as `{#each`, is no colour. */
+/** Ignores blocks of Svelte, such as `{#each`. */
 const raw = (text: string): string[] => text.replaceAll(/\{#\w+/g, "").match(COLOUR) ?? [];
 
 test("colours come from the palettes", () => {
@@ -26,7 +26,7 @@ test("colours come from the palettes", () => {
   expect(found).toEqual([]);
 });
 
-test("raw colours are noticed", () => {
+test("the check finds raw colours", () => {
   expect(raw("a { color: #fff; background: rgb(0 0 0 / 0.5) }")).toEqual(["#fff", "rgb("]);
   expect(raw("{#each cards as card}url('%23784a1e')")).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** axe-core over a page. The content policy forbids foreign script tags, so the source is evaluated. */
+/** Runs axe-core on a page. Its source is evaluated, because the content policy forbids foreign scripts. */
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -14,13 +14,12 @@ interface Scope {
   /** Only this part of the page. */
   part?: string;
   /**
-   * With the hidden sheet of drawings: more than a thousand elements that axe walks through each time, on every page the same. It is
-   * looked at once, and laid aside elsewhere.
+   * Includes the hidden sheet of drawings: more than a thousand elements, the same on every page, so they are checked once.
    */
   drawings?: boolean;
 }
 
-/** What is wrong, each with the elements it is about. */
+/** Violations, each with its elements. */
 export async function violations(page: Page, { part, drawings = false }: Scope = {}): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(source);
   const { passed, wrong } = await page.evaluate(
@@ -43,8 +42,8 @@ export async function violations(page: Page, { part, drawings = false }: Scope =
   return wrong;
 }
 
-/** A page that nobody is shut out of, and that does not move sideways. */
-export async function expectSound(page: Page, scope?: Scope): Promise<void> {
+/** Expects no violation and no horizontal scrolling. */
+export async function expectAccessible(page: Page, scope?: Scope): Promise<void> {
   expect(await violations(page, scope)).toEqual([]);
   const { width, inner } = await page.evaluate(() => ({
     width: document.documentElement.scrollWidth,
@@ -53,8 +52,8 @@ export async function expectSound(page: Page, scope?: Scope): Promise<void> {
   expect(width, "the page scrolls sideways").toBeLessThanOrEqual(inner);
 }
 
-/** The same by night and by day. */
-export async function inEither(page: Page, look: (theme: "day" | "night") => Promise<void>): Promise<void> {
+/** Runs a check in both themes. */
+export async function inBothThemes(page: Page, look: (theme: "day" | "night") => Promise<void>): Promise<void> {
   for (const theme of ["night", "day"] as const) {
     await page.evaluate((theme) => (document.documentElement.dataset["theme"] = theme), theme);
     await look(theme);

@@ -1,8 +1,8 @@
-/** Connections to a table that a test opens in addition to the page's own. The page must be at the house. */
+/** Connections to a table besides the page's own. The page must be on the server's origin. */
 
 import type { Page } from "@playwright/test";
 
-/** Sends commands in this order, each after the answer to the one before. Throws if the house refuses one. */
+/** Sends commands in order, each after the answer to the previous one. Throws if one is refused. */
 export function send(page: Page, table: string, ...commands: unknown[]): Promise<void> {
   return page.evaluate(
     ({ table, commands }) =>
@@ -28,8 +28,8 @@ export function send(page: Page, table: string, ...commands: unknown[]): Promise
 }
 
 /**
- * Lets the guest's seats act at random, among the `preferred` acts if any is legal, until the table pauses. Returns true if the game
- * is over.
+ * Acts at random for the guest's seats, among the `preferred` acts if any is legal, until the table pauses. Returns true if
+ * the game is over.
  */
 export function advance(page: Page, table: string, acts: number, preferred: RegExp): Promise<boolean> {
   return page.evaluate(

@@ -1,4 +1,4 @@
-/** Deals for practice tables, as docs/referee.md has them. */
+/** Deals for practice tables (docs/referee.md). */
 
 /** District Noir: two Cities lie in the line, and the first to move may take them. */
 export const TWO_CITIES = {
@@ -15,7 +15,7 @@ export const TWO_CITIES = {
   removed: ["7", "8", "+2"],
 };
 
-/** District Noir: two Cities in the line, the third in a hand: whoever then takes five cards wins at once. */
+/** District Noir: two Cities in the line and the third in a hand: the next take of five cards wins. */
 export const CITIES = {
   first: 0,
   line: ["hall", "police"],
@@ -42,7 +42,7 @@ export const ALL_TO_THE_SALOON = ["shooter", "shooter", "coward"].flatMap((token
   place(1, token, "saloon"),
 ]);
 
-/** Boomtown Bandits: dice that soon hit, so that a race is over soon. */
+/** Boomtown Bandits: dice with many bullets, for a short race. */
 export const BULLETS = Array.from({ length: 8 }, () => ["bullet", "bullet", "blank"]).flat();
 
 /**
@@ -70,5 +70,5 @@ export const FULL_HOUSE = {
 };
 
 const acts = (cards: readonly string[]): unknown[] => [...cards.map((play) => ({ play })), "take"];
-/** What each seat does in `FULL_HOUSE`, round by round. */
+/** Acts of each seat in `FULL_HOUSE`, round by round. */
 export const ROUNDS = PLAYS.map(({ mine, theirs }) => ({ mine: acts(mine), theirs: acts(theirs) }));

@@ -1,4 +1,4 @@
-/** Two people who will have put everything on the saloon. */
+/** Duel: two players with all tokens at the saloon. */
 
 import { ALL_TO_THE_SALOON, THREE_PLACES } from "./deals";
 import { expect } from "./fixtures";
@@ -6,12 +6,12 @@ import type { Guest } from "./guest";
 
 interface DuelOptions {
   chance?: string[];
-  /** Milliseconds. */
+  /** In ms. */
   tieWindow?: number;
   setup?: object;
 }
 
-/** Starts a race at the saloon up to its last token. The function that it returns places that token, which starts the countdown. */
+/** Plays a race up to its last token. The returned function places it, which starts the countdown. */
 export async function faceToFace(
   [host, rival]: readonly [Guest, Guest],
   { chance = [], tieWindow = 40, setup = {} }: DuelOptions = {},

@@ -1,9 +1,9 @@
-/** Does a page fit its window, and can a thumb hit what is on it? */
+/** Checks of layout: overflow, overlap, touch targets, layout shifts. */
 
 import { expect, type Page } from "@playwright/test";
 
-/** Nothing moves sideways. */
-export async function expectNarrow(page: Page, what: string): Promise<void> {
+/** Expects no horizontal scrolling. */
+export async function expectNoHorizontalScroll(page: Page, what: string): Promise<void> {
   const wide = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll("main, main *")]
       .filter((one) => one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(one).overflowX))
@@ -13,7 +13,7 @@ export async function expectNarrow(page: Page, what: string): Promise<void> {
   expect(wide, `${what} scrolls sideways`).toEqual([]);
 }
 
-/** Everything that can be pressed is at least 44 px high and wide, or has as much room to itself. */
+/** Expects touch targets of 44 px, or as much free room around them. */
 export async function expectTouchable(page: Page, what: string): Promise<void> {
   const small = await page.evaluate(() => {
     const found: string[] = [];
@@ -23,7 +23,7 @@ export async function expectTouchable(page: Page, what: string): Promise<void> {
       const { width, height } = one.getBoundingClientRect();
       const inline = one.matches("p a, li a, p button, span button, td button, .why, .why *");
       const hidden = !one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || width < 2;
-      // Switches and boxes are pressed by their labels.
+      // Switches and checkboxes are pressed by their labels.
       const label = one.closest("label")?.getBoundingClientRect();
       if (hidden || inline || (label && label.height >= 43.5)) continue;
       if (width < 43.5 || height < 43.5)
@@ -34,8 +34,8 @@ export async function expectTouchable(page: Page, what: string): Promise<void> {
   expect(small, `${what} has targets that are too small`).toEqual([]);
 }
 
-/** The whole table is before the player's eyes: nothing of it has to be scrolled to. */
-export async function expectWhole(page: Page, what: string): Promise<void> {
+/** Expects the whole table to be visible without scrolling. */
+export async function expectNoScroll(page: Page, what: string): Promise<void> {
   const cut = await page.evaluate(() => {
     const found: string[] = [];
     if (document.documentElement.scrollHeight > innerHeight) found.push("the page");
@@ -54,14 +54,14 @@ export async function expectWhole(page: Page, what: string): Promise<void> {
   expect(cut, `${what} does not fit`).toEqual([]);
 }
 
-/** Parts that must not grow out of their place, and names that must be there whole. */
+/** Parts that must not overflow, and names that must not be truncated. */
 const HOLDS = ".lane, .arena, .tray, .ring > .cell";
 const NAMES = ".cap b, .tile .name, .tile .loot";
-/** What must lie inside the part that holds it. */
+/** Elements that must lie inside their parent. */
 const INSIDE = ".tray > *";
 
-/** Nothing spills over its neighbours, and no name is cut short. */
-export async function expectRoom(page: Page, what: string): Promise<void> {
+/** Expects no overflow and no truncated name. */
+export async function expectNoOverflow(page: Page, what: string): Promise<void> {
   const found = await page.evaluate(
     ([holds, names, inside]) => {
       const visible = (part: string) =>
@@ -87,7 +87,7 @@ export async function expectRoom(page: Page, what: string): Promise<void> {
   expect(found, `${what} is squeezed`).toEqual([]);
 }
 
-/** The journal opens at its newest line. */
+/** Expects the journal to open at its newest line. */
 export async function expectNewest(page: Page): Promise<void> {
   await page.keyboard.press("j");
   const journal = page.getByRole("list", { name: "Journal" });
@@ -95,13 +95,13 @@ export async function expectNewest(page: Page): Promise<void> {
   await expect.poll(below, "lines below what the journal shows").toBeLessThan(2);
 }
 
-/** Whatever can be pressed can be brought into sight. */
+/** Expects every control to be scrollable into view. */
 export async function expectReachable(page: Page): Promise<void> {
   const { looked, hidden } = await page.getByRole("main").evaluate(async (main) => {
     const buttons = Array.from(main.querySelectorAll<HTMLElement>("button, [role=button]")).filter(
       (one) => one.checkVisibility({ visibilityProperty: true }) && one.closest("[aria-hidden=true]") === null,
     );
-    /** How much of it can be seen, from 0 to 1, whatever clips it. */
+    /** Visible share of an element, from 0 to 1. */
     const seen = (one: Element): Promise<number> =>
       new Promise((tell) => {
         const eye = new IntersectionObserver(([entry]) => {
@@ -114,7 +114,7 @@ export async function expectReachable(page: Page): Promise<void> {
     for (const one of buttons) {
       one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
       const ratio = await seen(one);
-      // What is gone by now was not to be pressed.
+      // Elements removed meanwhile do not count.
       if (ratio < 0.5 && one.isConnected)
         hidden.push(`${one.className} “${one.textContent.trim().slice(0, 30)}” ${ratio}`);
     }
@@ -124,8 +124,8 @@ export async function expectReachable(page: Page): Promise<void> {
   expect(hidden, "these cannot be brought into sight").toEqual([]);
 }
 
-/** These parts of a page do not lie over one another. */
-export async function expectApart(page: Page, parts: string): Promise<void> {
+/** Expects no overlap between these elements. */
+export async function expectNoOverlap(page: Page, parts: string): Promise<void> {
   const over = await page.evaluate((parts) => {
     const all = [...document.querySelectorAll<HTMLElement>(parts)].filter(
       (one) => one.checkVisibility() && getComputedStyle(one).position !== "sticky",
@@ -147,21 +147,18 @@ export async function expectApart(page: Page, parts: string): Promise<void> {
   expect(over, "these lie over one another").toEqual([]);
 }
 
-/**
- * What stands still while a game goes on: the bar, everyone's place, the fields of the board, what we act with. Pieces, cards and
- * what counts them move because the game does.
- */
-const FURNITURE =
+/** Parts that must not move during a game: bar, seats, fields of the board, tray. Pieces and counters may move. */
+const FIXED_PARTS =
   ".bar > button, .ticker, .tray, .seats, .seat, .strip, .stake, .ring > .city, .tray .big, .acts button, .ledger, .ledger section, .line-head, .arena, .cockpit, .cockpit button";
 
-/** Where a board gives way to another: what stays all the same. */
+/** Parts that stay when one board replaces another. */
 export const FRAME = ".bar > button, .ticker, .tray, .seats";
 
-/** Watches for furniture that moves by itself; answers what has. */
-export async function stillness(page: Page, parts = FURNITURE): Promise<() => Promise<string[]>> {
-  // A window that has just changed its size is drawn anew: what moves then moves because of us.
+/** Records layout shifts of fixed parts. */
+export async function recordLayoutShifts(page: Page, parts = FIXED_PARTS): Promise<() => Promise<string[]>> {
+  // Waits for the layout after a resize.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  const shifts = await page.evaluateHandle((furniture) => {
+  const shifts = await page.evaluateHandle((fixed) => {
     const found: string[] = [];
     interface Shift extends PerformanceEntry {
       hadRecentInput: boolean;
@@ -172,9 +169,8 @@ export async function stillness(page: Page, parts = FURNITURE): Promise<() => Pr
       for (const shift of list.getEntries() as Shift[]) {
         if (shift.hadRecentInput) continue;
         for (const { node, previousRect, currentRect } of shift.sources) {
-          // What is gone before and after did not move.
-          if (!(node instanceof Element) || !node.matches(furniture) || !previousRect.width || !currentRect.width)
-            continue;
+          // Elements that appear or disappear did not move.
+          if (!(node instanceof Element) || !node.matches(fixed) || !previousRect.width || !currentRect.width) continue;
           found.push(
             `${node.tagName}.${node.getAttribute("class") ?? ""}: ${rect(previousRect)} → ${rect(currentRect)}`,
           );

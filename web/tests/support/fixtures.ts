@@ -1,4 +1,4 @@
-/** Every browser test has a house of its own, and fails on what no page may ever do. */
+/** Fixture: a server for each test. It fails on page errors and foreign requests. */
 
 import { test as base, expect } from "@playwright/test";
 

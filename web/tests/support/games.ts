@@ -1,4 +1,4 @@
-/** The games of the repository, by their folders. */
+/** Games of the repository, by folder. */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -9,17 +9,17 @@ import type { About } from "../../src/lib/games/about";
 
 const folder = resolve(import.meta.dirname, "../../../games");
 
-/** Every game of the client: all but the template. */
+/** All games but the template. */
 export const GAMES: readonly string[] = readdirSync(folder)
   .filter((name) => existsSync(join(folder, name, "web/about.ts")))
   .filter((name) => !name.startsWith("_"))
   .sort();
 
-/** A module of a game's client that imports nothing but types; undefined where it has none of that name. */
+/** A module of a game's client that imports only types; undefined where it does not exist. */
 export async function ofGame<T>(game: string, file: string): Promise<T | undefined> {
   const path = join(folder, game, "web", file);
   if (!existsSync(path)) return undefined;
-  // Playwright compiles the files of this package only.
+  // Playwright compiles only the files of this package.
   const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
   const code = ts.transpileModule(readFileSync(path, "utf8"), { compilerOptions: options }).outputText;
   return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as T;
@@ -31,13 +31,13 @@ export interface Found {
   title: string;
   /** Seats of a quick game. */
   seats: number;
-  /** Has it a guided first game? */
+  /** Whether it has a guide. */
   guided: boolean;
-  /** Options without races, for simple hands. */
+  /** Options without races, for scripted players. */
   options?: unknown;
 }
 
-/** What the tests of all games need to know of each. */
+/** Facts about every game for the shared tests. */
 export const ALL: readonly Found[] = await Promise.all(
   GAMES.map(async (game): Promise<Found> => {
     const module = await ofGame<{ default: About }>(game, "about.ts");

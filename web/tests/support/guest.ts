@@ -1,10 +1,10 @@
-/** Guests: a browser context each, with the cookie of a session. */
+/** Guests: a browser context with the cookie of a session. */
 
 import type { BrowserContext, Page } from "@playwright/test";
 
 import { TableBuilder, type TableOptions } from "./table";
 
-/** The lightest page of the house. Connections can be opened from it, and it loads nothing of the client. */
+/** A static page on the server's origin that loads nothing of the client. */
 const DOORSTEP = "/offline.html";
 
 export interface GuestOptions {
@@ -17,22 +17,22 @@ export interface Look {
   shape: number;
 }
 
-/** A guest with a session, or a stranger without one. */
+/** A visitor, with or without a session. */
 export class Guest {
   constructor(
     readonly context: BrowserContext,
     readonly page: Page,
   ) {}
 
-  /** Gives a stranger a session, as a visit to the house does. */
+  /** Creates a session. */
   async enter(name: string, look?: Look): Promise<void> {
     await this.atDoorstep();
     await this.post("/session", { name, look });
-    // The client asks for its session only if this is set.
+    // The client loads its session only if this is set.
     await this.page.evaluate(() => localStorage.setItem("saloon.known", ""));
   }
 
-  /** Leaves the client for a page that connections can be opened from. */
+  /** Goes to a page from which connections can be opened. */
   async atDoorstep(): Promise<void> {
     if (!this.page.url().endsWith(DOORSTEP)) await this.page.goto(DOORSTEP);
   }
@@ -49,7 +49,7 @@ export class Guest {
     return this.#request("DELETE", path);
   }
 
-  /** Sends a request to a path of the API. Throws if the house refuses it. */
+  /** Sends an API request. Throws if it is refused. */
   async #request(method: string, path: string, data?: object): Promise<unknown> {
     const response = await this.context.request.fetch(`/api/v1${path}`, { method, data });
     if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);

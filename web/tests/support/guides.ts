@@ -1,9 +1,9 @@
-/** Somebody who follows a guide to its end, doing what it asks for by the means of the board. */
+/** Follows a guide to its end, with the controls of the board. */
 
 import type { Locator, Page } from "@playwright/test";
 
 import { expect } from "./fixtures";
-import { tap } from "./hands";
+import { tap } from "./pointer";
 
 export const note = (page: Page): Locator => page.getByRole("region", { name: /^(Guide, étape|Guide, step)/ });
 export const real = (page: Page): Locator => page.getByRole("button", { name: /^(Jouer une vraie|Play a real)/ });
@@ -11,54 +11,54 @@ export const real = (page: Page): Locator => page.getByRole("button", { name: /^
 const goOn = (page: Page, step: number): Locator =>
   page
     .getByRole("region", { name: new RegExp(`^Guide, (étape|step) ${step} `) })
-    .getByRole("button", { name: /^(Continuer|Go on)/ });
+    .getByRole("button", { name: /^(Continuer|Continue)/ });
 const spoken = (page: Page, name: string): Locator => page.locator(`[data-guide="${name}"]:visible`).first();
 
-type Deed = (page: Page) => Promise<void>;
+type GuideAct = (page: Page) => Promise<void>;
 
-/** What is not there so soon is looked for anew: the step may be another by now. */
+/** Short timeout: the step may have changed, so the caller looks again. */
 const SOON = { timeout: 2000 };
 
 const press =
-  (name: string): Deed =>
+  (name: string): GuideAct =>
   (page) =>
     page.keyboard.press(name);
 
-// District Noir: only what is not greyed out is pressed.
+// District Noir: presses enabled controls only.
 const ready = (page: Page, name: string): Locator =>
   page.locator(`[data-guide="${name}"][aria-disabled="false"]`).first();
 const card =
-  (name: string): Deed =>
+  (name: string): GuideAct =>
   (page) =>
     tap(ready(page, `card ${name}`));
-const take: Deed = (page) => tap(ready(page, "take"));
-/** Whatever is allowed: a card, or the take that is left. */
+const take: GuideAct = (page) => tap(ready(page, "take"));
+/** Any legal act: a card, or the take. */
 const any = (page: Page): Locator =>
   page.locator('[data-guide="hand"] button[aria-disabled="false"], [data-guide="take"][aria-disabled="false"]');
-const anything: Deed = (page) => tap(any(page).first());
-/** The third City, and the take that wins. */
-const cities: Deed = async (page) => {
+const anything: GuideAct = (page) => tap(any(page).first());
+/** The third City, and the winning take. */
+const cities: GuideAct = async (page) => {
   const hall = spoken(page, "card hall");
   if (await hall.isVisible()) await card("hall")(page);
   else if (await ready(page, "take").isVisible()) await take(page);
-  // With new cards in hand the City Hall may have come.
+  // City Hall may come with the new hand.
   else if ((await any(page).first().isVisible()) && !(await hall.isVisible())) await anything(page);
 };
 
 // Blackrock City
-const bid: Deed = async (page) => {
+const bid: GuideAct = async (page) => {
   const bids = spoken(page, "tray").locator(".btn.big");
   await expect(bids).not.toHaveAttribute("aria-disabled", /./, SOON);
   await tap(bids);
 };
 const bidOf =
-  (size: number): Deed =>
+  (size: number): GuideAct =>
   async (page) => {
     await page.keyboard.press(`${size}`);
     await bid(page);
   };
-/** One of the plain ones gives its place to one with an X. */
-const bidWithCross: Deed = async (page) => {
+/** Replaces a plain tile by one with an X. */
+const bidWithCross: GuideAct = async (page) => {
   await page.keyboard.press("4");
   const tile = (drawing: string, on: boolean) =>
     spoken(page, "tray").locator(`button[aria-pressed="${on}"]:has(use[href="#${drawing}"])`).first();
@@ -66,12 +66,12 @@ const bidWithCross: Deed = async (page) => {
   await tap(tile("b-okx", false));
   await bid(page);
 };
-const wound: Deed = (page) => tap(spoken(page, "tray").locator('.kinds button:has(use[href="#b-okx"])'));
-const walk: Deed = async (page) => {
+const wound: GuideAct = (page) => tap(spoken(page, "tray").locator('.kinds button:has(use[href="#b-okx"])'));
+const walk: GuideAct = async (page) => {
   await tap(spoken(page, "city-7"));
   await tap(spoken(page, "tray").locator(".btn.go"));
 };
-const steal: Deed = async (page) => {
+const steal: GuideAct = async (page) => {
   await tap(spoken(page, "tray").locator("button[aria-pressed]").first());
   await tap(spoken(page, "tray").locator(".btn.go"));
 };
@@ -80,7 +80,7 @@ const steal: Deed = async (page) => {
 const settle = (page: Page): Locator => spoken(page, "tray").locator("button.big");
 const TOKENS = { shooter: /^(Tireur|Shooter)/, coward: /^(Froussard|Coward)/ };
 const at =
-  (place: string, token?: keyof typeof TOKENS): Deed =>
+  (place: string, token?: keyof typeof TOKENS): GuideAct =>
   async (page) => {
     await settle(page).waitFor(SOON);
     if (token) await tap(spoken(page, "tray").getByRole("button", { name: TOKENS[token] }));
@@ -88,25 +88,25 @@ const at =
     await tap(spot);
     await tap(settle(page));
   };
-const playCard: Deed = async (page) => {
+const playCard: GuideAct = async (page) => {
   await tap(spoken(page, "card loose_lips"));
   const sheet = page.getByRole("dialog");
   await tap(sheet.getByRole("button", { name: /^(Jouer|Play) / }));
 };
-const aim: Deed = async (page) => {
+const aim: GuideAct = async (page) => {
   const marks = page.getByRole("button", { name: /^(Viser|Aim at) / });
   await tap(marks.nth(0));
   await tap(marks.nth(1));
   await tap(settle(page));
 };
-/** Rolls, and cries once a bullet shows. */
-const shoot: Deed = async (page) => {
+/** Rolls, and calls once a bullet shows. */
+const shoot: GuideAct = async (page) => {
   const hot = page.locator('[data-guide="hit"].hot');
   await page.keyboard.press((await hot.isVisible()) ? "h" : "Space");
 };
 
-/** By guide and step, what is done; again until the step is over. */
-export const DEEDS: Record<string, Record<number, Deed>> = {
+/** Acts by guide and step, repeated until the step is over. */
+export const GUIDE_ACTS: Record<string, Record<number, GuideAct>> = {
   "district-noir": {
     ...{ 3: card("7"), 6: card("5"), 9: take, 11: card("-2"), 12: card("-3"), 15: card("docks") },
     ...{ 18: card("6"), 20: take, 22: anything, 23: cities },
@@ -126,19 +126,21 @@ export const DEEDS: Record<string, Record<number, Deed>> = {
   },
 };
 
-/** The guide's own key leads to what a step asks for, and Enter presses it: for guides without deeds of their own. */
-const byKey: Deed = async (page) => {
+/** Follows a step with the guide's key and Enter, for guides without acts of their own. */
+const byKey: GuideAct = async (page) => {
   await page.keyboard.press("g");
   await page.keyboard.press("Enter");
 };
-export const BY_KEY: Record<number, Deed> = Object.fromEntries(Array.from({ length: 50 }, (_, step) => [step, byKey]));
+export const BY_KEY: Record<number, GuideAct> = Object.fromEntries(
+  Array.from({ length: 50 }, (_, step) => [step, byKey]),
+);
 
 /** District Noir without the third City. */
-export const forPoints: Record<number, Deed> = { ...DEEDS["district-noir"], 23: anything };
+export const forPoints: Record<number, GuideAct> = { ...GUIDE_ACTS["district-noir"], 23: anything };
 
-/** The third City and the take that wins, both by the guide's own key: it leads to what it asks for. */
-export const led: Record<number, Deed> = {
-  ...DEEDS["district-noir"],
+/** The third City and the winning take, both by the guide's key. */
+export const byGuideKey: Record<number, GuideAct> = {
+  ...GUIDE_ACTS["district-noir"],
   23: async (page) => {
     const hall = spoken(page, "card hall");
     const wanted = (await hall.isVisible()) ? "card hall" : "take";
@@ -150,7 +152,7 @@ export const led: Record<number, Deed> = {
 };
 
 /** Boomtown Bandits without a race. */
-export const turnByTurn: Record<number, Deed> = { 18: aim };
+export const turnByTurn: Record<number, GuideAct> = { 18: aim };
 
 /** Starts the guide of a game from the front page. */
 export async function learn(page: Page, title: string): Promise<void> {
@@ -158,8 +160,8 @@ export async function learn(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: new RegExp(`^(Apprendre en|Learn in) 3 minutes ${title}$`) }).click();
 }
 
-/** Bots of a guided game that act at once: the table is the guide's own, but for their pace. */
-export async function hasten(page: Page): Promise<void> {
+/** Makes the bots of a guided game act at once. */
+export async function useQuickBots(page: Page): Promise<void> {
   await page.route("**/api/v1/tables", async (route, request) => {
     const wanted = request.postDataJSON() as { rules: object } | null;
     if (wanted) await route.continue({ postData: { ...wanted, rules: { ...wanted.rules, pace: "quick" } } });
@@ -167,16 +169,16 @@ export async function hasten(page: Page): Promise<void> {
   });
 }
 
-/** The number of the step that is on; 0 where there is none. */
+/** Number of the current step; 0 without a guide. */
 async function standing(page: Page): Promise<number> {
   const label = (await note(page).count()) > 0 ? await note(page).getAttribute("aria-label") : null;
   return Number(/\d+/.exec(label ?? "")?.[0] ?? 0);
 }
 
-/** How long something may take to lead on before it is done again, in ms. */
-const PATIENCE = 250;
+/** Time in ms before an act is repeated. */
+const REPEAT_MS = 250;
 
-/** Until another step is on, or it is time to do what this one asks for again. */
+/** Waits for the next step, or until the act should be repeated. */
 async function moved(page: Page, step: number): Promise<void> {
   await page
     .waitForFunction(
@@ -185,15 +187,15 @@ async function moved(page: Page, step: number): Promise<void> {
         return Number(/\d+/.exec(label ?? "")?.[0] ?? 0) !== step;
       },
       step,
-      { timeout: PATIENCE },
+      { timeout: REPEAT_MS },
     )
     .catch(() => undefined);
 }
 
-/** Until a real game is offered. `look` is called at each new step. */
+/** Follows a guide until it offers a real game. `look` is called at each new step. */
 export async function follow(
   page: Page,
-  deeds: Record<number, Deed>,
+  acts: Record<number, GuideAct>,
   look: (step: number) => Promise<void> = async () => undefined,
 ): Promise<void> {
   let seen = 0;
@@ -202,15 +204,15 @@ export async function follow(
     if (turn > 600) throw new Error(`the guide is stuck at step ${seen}`);
     const step = await standing(page);
     if (step !== seen) {
-      // Whoever learns reads every step.
+      // No step may be skipped.
       if (step !== 0) expect(step, "the guide skips a step").toBe(seen + 1);
       await look((seen = step));
     }
-    // A press that came too late may have opened something.
+    // A late press may have opened a dialog.
     if (await page.getByRole("dialog").isVisible()) await page.keyboard.press("Escape");
-    // What was asked may be over before it is done: the next step says what is.
+    // The step may be over before its act: the next iteration looks again.
     if (await goOn(page, step).isVisible()) await tap(goOn(page, step)).catch(() => undefined);
-    else await deeds[step]?.(page).catch(() => undefined);
+    else await acts[step]?.(page).catch(() => undefined);
     await moved(page, step);
   }
   if ((await standing(page)) > seen) await look(seen + 1);

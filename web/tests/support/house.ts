@@ -1,4 +1,4 @@
-/** The real program, on a data folder of its own, and the guests who visit it. */
+/** A real server with its own data folder, and its guests. */
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -16,7 +16,7 @@ export class House {
   #child: ChildProcess | null = null;
   readonly #contexts: BrowserContext[] = [];
   url = "";
-  /** Errors on the guests' pages, and requests to other hosts. */
+  /** Page errors and foreign requests. */
   readonly faults: string[] = [];
 
   private constructor(
@@ -43,7 +43,7 @@ export class House {
     const page = await context.newPage();
     page.on("pageerror", (error) => this.faults.push(`error: ${error.message}`));
     page.on("console", (message) => {
-      // A house that is killed on purpose refuses connections: the browser says so by itself.
+      // A killed server refuses connections, which the browser logs.
       const expected = /ERR_CONNECTION|WebSocket connection to|Failed to load resource/.test(message.text());
       if (message.type() === "error" && !expected) this.faults.push(`console: ${message.text()}`);
     });
@@ -83,12 +83,12 @@ export class House {
     throw new Error(`the house did not open (is ${BINARY} built?)`);
   }
 
-  /** Without a warning, as a power cut does. */
+  /** Kills the server without a warning. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
   }
 
-  /** As its host does: it tells everyone. */
+  /** Shuts the server down; it notifies everyone. */
   async stop(): Promise<void> {
     await this.#end("SIGTERM");
   }
@@ -102,12 +102,12 @@ export class House {
     this.#child = null;
   }
 
-  /** At the same address, with what is on disk. */
+  /** Restarts the server at the same address, with its data. */
   async reopen(): Promise<void> {
     await this.#start(new URL(this.url).host);
   }
 
-  /** Closes the guests' browsers, then the house. */
+  /** Closes the browsers, then the server. */
   async close(): Promise<void> {
     for (const context of this.#contexts) await context.close();
     await this.kill();

@@ -1,17 +1,17 @@
-/** Hands that only have a keyboard: they look at the page, and press keys. False where nothing is asked. */
+/** Scripted players that use only the keyboard. They return false where nothing is asked. */
 
 import type { Locator, Page } from "@playwright/test";
 
 const able = (button: Locator): Locator => button.and(button.page().locator(":not([aria-disabled=true])"));
 
-/** The places, from 1, of those of a row that can be chosen now. */
+/** Positions, from 1, of the enabled elements of a row. */
 function choices(row: Locator): Promise<number[]> {
   return row.evaluateAll((all) =>
     all.flatMap((one, at) => (one.getAttribute("aria-disabled") === "true" ? [] : [at + 1])),
   );
 }
 
-/** Tab until the focus is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, goal: Locator): Promise<void> {
   for (let tabs = 0; tabs < 60; tabs++) {
     if (await goal.first().evaluate((one) => one === document.activeElement)) return;
@@ -20,8 +20,8 @@ async function tabTo(page: Page, goal: Locator): Promise<void> {
   throw new Error("Tab does not lead there");
 }
 
-/** District Noir: the first card that may be played; Take as soon as there are five. */
-export async function dealByKey(page: Page): Promise<boolean> {
+/** District Noir: plays the first legal card; takes as soon as there are five. */
+export async function playDistrictByKey(page: Page): Promise<boolean> {
   if ((await page.getByRole("heading", { name: "À vous" }).count()) === 0) return false;
   const take = page.locator("main").getByRole("button", { name: /^Prendre/ });
   const [card] = await choices(page.locator("main").getByRole("button", { name: /^Jouer / }));
@@ -32,7 +32,7 @@ export async function dealByKey(page: Page): Promise<boolean> {
 }
 
 /** Blackrock City: bids for a while, then renounces. */
-export async function robByKey(page: Page, turn: number): Promise<boolean> {
+export async function playBlackrockByKey(page: Page, turn: number): Promise<boolean> {
   const tray = page.locator("section.tray");
   const asks = /\b(action|wound|advance|steal)\b/.exec((await tray.getAttribute("class")) ?? "")?.[1];
   if (asks === undefined) return false;
@@ -43,7 +43,7 @@ export async function robByKey(page: Page, turn: number): Promise<boolean> {
   };
   if (asks === "action") {
     const sizes = await choices(tray.locator(".sizes button"));
-    const tired = turn > 12 || sizes.length === 0; // the only size left may be taken
+    const tired = turn > 12 || sizes.length === 0; // the only size left may be forbidden
     if (tired && (await able(page.getByRole("button", { name: /^Renoncer/ })).count()) > 0) {
       await page.keyboard.press("x");
       return true;
@@ -59,8 +59,8 @@ export async function robByKey(page: Page, turn: number): Promise<boolean> {
   return true;
 }
 
-/** Boomtown Bandits: places, aims, and lets windows go by; a card to keep or give is reached by Tab. */
-export async function shootByKey(page: Page, turn: number): Promise<boolean> {
+/** Boomtown Bandits: places, aims and passes; a card to keep or give is reached by Tab. */
+export async function playBoomtownByKey(page: Page, turn: number): Promise<boolean> {
   const tray = page.getByRole("region", { name: "Ce que vous pouvez faire" });
   if (await tray.getByRole("button", { name: "Continuer" }).isVisible()) {
     await page.keyboard.press("Escape");

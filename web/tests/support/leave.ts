@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Leaves a table in one of the ways that it offers, and is sure of it. */
+/** Leaves a table in one of the offered ways, and confirms. */
 export async function leave(page: Page, way: RegExp): Promise<void> {
   await page
     .getByRole("button", { name: /^Quitter/ })

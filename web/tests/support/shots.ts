@@ -1,4 +1,4 @@
-/** Pictures for people to look at. */
+/** Screenshots for people to look at. */
 
 import { join, resolve } from "node:path";
 
@@ -8,8 +8,8 @@ export const THEMES = ["light", "dark"] as const;
 
 const folder = resolve(import.meta.dirname, "../../shots");
 
-/** `whole` makes the window as tall as what scrolls in it. */
-export async function shoot(
+/** `whole` makes the viewport as tall as its content. */
+export async function screenshot(
   info: TestInfo,
   page: Page,
   name: string,
@@ -17,7 +17,7 @@ export async function shoot(
   whole = false,
 ): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.waitForTimeout(250); // what inks in has inked in
+  await page.waitForTimeout(250); // wait for fades
   const path = join(folder, `${name}.${info.project.name}.${theme === "light" ? "day" : "night"}.png`);
   const before = page.viewportSize();
   if (whole && before) {

@@ -9,7 +9,7 @@ import type { Guest } from "./guest";
 export interface TableOptions {
   /** Bots in the last chairs: a number of greenhorns, or the kind of each. */
   bots?: number | readonly string[];
-  /** By default one for each guest and bot, and two at least. */
+  /** By default one per guest and bot, at least two. */
   seats?: number;
   public?: boolean;
 
@@ -17,11 +17,11 @@ export interface TableOptions {
   options?: unknown;
   /** Quick by default. */
   pace?: "calm" | "quick";
-  /** Seconds. */
+  /** In seconds. */
   turn_time?: number;
   stand_in?: "never" | "ask" | { after: number };
   take_back?: boolean;
-  /** Off by default: tests pass by themselves. */
+  /** Off by default: the scripted players pass themselves. */
   auto_pass?: boolean;
 
   /** Position of a practice table. */

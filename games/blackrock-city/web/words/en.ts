@@ -1,7 +1,7 @@
-/** The words of Blackrock City, in English. */
+/** English texts of Blackrock City. */
 
 import type { Awaiting, Back, Gang, Kind as WoundKind } from "../types";
-import { capital } from "$lib/words/capital";
+import { capital } from "$lib/i18n/capital";
 import { KINDS as ALL, type Kind } from "../gang";
 import type { Who, Words } from "./fr";
 
@@ -68,9 +68,9 @@ const en: Words = {
     none: "waiting",
   },
   cubesHidden: "hidden cubes",
-  cubes: (who, g, s) => `${who.you ? "Your cubes" : `Cubes of ${who.name}`}: ${gold(g)}, ${silver(s)}`,
+  cubes: (who, g, s) => `${who.you ? "Your cubes" : `${who.name}’s cubes`}: ${gold(g)}, ${silver(s)}`,
   clocks: (n) => plural(n, "clock"),
-  clocksTip: "Spend a clock: whoever we wait for has 15 seconds left, or takes a wound.",
+  clocksTip: "Spend a clock: the player we’re waiting for has 15 seconds, or takes a wound.",
   details: (name) => `See ${name}’s gang`,
 
   ring: (n) => `Ring of ${n} cities, clockwise`,
@@ -134,7 +134,7 @@ const en: Words = {
   tray: {
     label: "What you can do",
     bid: "Your bid",
-    helpBefore: "Touch the tiles to bid. An",
+    helpBefore: "Tap the tiles to bid. An",
     helpAfter: "counts, without moving the sheriff.",
     group: { healthy: "Healthy", wounded: "Wounded", prisoners: "Prisoners" },
     tile: (kind, on) => {
@@ -192,7 +192,7 @@ const en: Words = {
     watchingAll: "You see everything, even behind the screens.",
     finished: "Game over",
     consequences: (n) => `If you bid ${n === 1 ? "this tile" : `these ${n} tiles`}`,
-    nothingPicked: "Pick tiles or a size: what the bid would bring shows here.",
+    nothingPicked: "Pick tiles or a size to see here what the bid would do.",
     yourTurn: (limit) => `Your turn to bid. ${limit}.`,
     yourWound: (n) => `Your turn: ${wounds(n)} to take.`,
     yourAdvance: "Your turn: choose how far to go.",
@@ -223,7 +223,9 @@ const en: Words = {
     bringsSheriff: ", to the sheriff: nothing",
     ambushes: (n) => ` (${plural(n, "ambush", "ambushes")} on the way)`,
     second: (who) =>
-      who.you ? "Second, you would take **1 silver**." : `Second, ${who.name} would take **1 silver**.`,
+      who.you
+        ? "In second place, you would take **1 silver**."
+        : `In second place, ${who.name} would take **1 silver**.`,
     comeBack: (wounded, killed) => {
       const parts = [
         ...(wounded > 0 ? [`**${wounded} wounded**`] : []),
@@ -273,7 +275,7 @@ const en: Words = {
     stole: (thief, from, found) => {
       const what =
         found === "gold" ? "1 gold" : found === "silver" ? "1 silver" : found === "nothing" ? "nothing" : "1 cube";
-      return `${does(thief, "steal", "steals")} ${what} from ${whom(from)}${found === "nothing" ? ": the screen hides none" : ""}.`;
+      return `${does(thief, "steal", "steals")} ${what} from ${whom(from)}${found === "nothing" ? ": the screen is empty" : ""}.`;
     },
     lost: (who, to, found) => {
       if (found === "nothing") return `${does(who, "have", "has")} no cube to lose.`;
@@ -298,20 +300,20 @@ const en: Words = {
   chart: { why: "The cubes after each phase.", step: "phases" },
   endings: {
     exhausted: "Not a bandit left standing: the loot is counted",
-    all_renounced: "Everyone passed: the loot is counted",
+    all_renounced: "Everyone renounced: the loot is counted",
   },
 
   clauses: {
-    "BC-3.1": "Not now: the table waits for another decision.",
+    "BC-3.1": "Not now: the table is waiting for another decision.",
     "BC-3.2": "A bid takes at least one tile from your reserve.",
-    "BC-3.3": "You cannot match the highest bid: bid lower or higher.",
+    "BC-3.3": "You can’t match the highest bid: bid lower or higher.",
     "BC-3.5": "You deferred in this phase: now you must bid.",
     "BC-3.6": "Deferring would leave you with nobody to bid.",
-    "BC-5.1": "The wound cannot fall there: healthy ones first.",
+    "BC-5.1": "The wound can’t go there: healthy ones first.",
     "BC-5.2": "You have no wound to place.",
-    "BC-6.3": "The pawn cannot go there.",
+    "BC-6.3": "The pawn can’t go there.",
     "BC-6.7": "Choose screens of your opponents: one, or two where two cubes may be stolen.",
-    "BC-8.1": "The hourglass cannot be turned now.",
+    "BC-8.1": "The hourglass can’t be turned now.",
   },
 };
 

@@ -9,7 +9,7 @@ for (const [language, words] of Object.entries({ fr, en })) {
     for (const clause of clauses) expect(words.clauses[clause]).toMatch(/\.$/);
   });
 
-  test(`ambush is the word, except where the box's own is explained (${language})`, () => {
+  test(`the back is called ambush, not by the word of the box (${language})`, () => {
     expect(words.back("indians")).toMatch(/^(embuscade|ambush)$/);
   });
 }
@@ -19,7 +19,7 @@ test("names that begin with a vowel take an apostrophe in French", () => {
   expect(fr.pawnOf({ name: "Nour", you: false })).toBe("le pion de Nour");
 });
 
-test("none is singular in French, plural in English", () => {
+test("zero is singular in French, plural in English", () => {
   expect(fr.clocks(0)).toBe("0 horloge");
   expect(en.clocks(0)).toBe("0 clocks");
 });

@@ -1,4 +1,4 @@
-/** The loot cards in English, in our own words. */
+/** English texts of the loot cards. They are ours, not the publisher's. */
 
 import type { Card } from "../types";
 import type { CardWords } from "./cards.fr";
@@ -17,7 +17,7 @@ const cards: Record<Card, CardWords> = {
   sneaky_bastard: {
     name: "Sneaky Bastard",
     brief: "Your coward slips away",
-    text: "Your coward slips away from here to a place still to come.",
+    text: "Your coward slips away to a place still to come.",
   },
   tip_off: {
     name: "Tip Off",
@@ -47,7 +47,7 @@ const cards: Record<Card, CardWords> = {
   indecent_exposure: {
     name: "Indecent Exposure",
     brief: "Someone places face up",
-    text: "Somebody places their tokens face up.",
+    text: "Someone places their tokens face up.",
   },
   robbery: { name: "Robbery", brief: "Just money", text: "Just money." },
   inside_job: {
@@ -65,7 +65,7 @@ const cards: Record<Card, CardWords> = {
   fools_gold: {
     name: "Fool’s Gold",
     brief: "Swap for a card laid down",
-    text: "Swap it for a card that lies before an opponent.",
+    text: "Swap it for a face-up card of an opponent.",
   },
   cursed_gold: {
     name: "Cursed Gold",
@@ -90,7 +90,7 @@ const cards: Record<Card, CardWords> = {
     brief: "8 dice for a Train card",
     text: "Eight dice. Two bullets? The Train’s card is yours.",
   },
-  loose_lips: { name: "Loose Lips", brief: "See every token", text: "See every token that lies in town now." },
+  loose_lips: { name: "Loose Lips", brief: "See every token", text: "See every token placed so far." },
   misfire: {
     name: "Misfire",
     brief: "The bullet hits next door",

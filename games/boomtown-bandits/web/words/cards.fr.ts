@@ -1,10 +1,10 @@
-/** The loot cards in French, in our own words. */
+/** French texts of the loot cards. They are ours, not the publisher's. */
 
 import type { Card } from "../types";
 
 export interface CardWords {
   name: string;
-  /** Effect in a few words: one line of a card in hand, so 28 letters at most. */
+  /** Effect on one line of a card in hand: 28 characters at most. */
   brief: string;
   text: string;
 }
@@ -18,7 +18,7 @@ const cards: Record<Card, CardWords> = {
   temporary_alliance: {
     name: "Pacte d’un soir",
     brief: "À deux, chacun pioche",
-    text: "Plus que deux ici ? On arrête, et chacun pioche, vous d’abord.",
+    text: "Plus que deux ici ? On arrête, et chacun pioche, vous d’abord.",
   },
   sneaky_bastard: {
     name: "Faux frère",
@@ -48,7 +48,7 @@ const cards: Record<Card, CardWords> = {
   good_times: {
     name: "Du bon temps",
     brief: "Une fête, nul ne pioche",
-    text: "Un lieu fait la fête : on n’y pioche pas, ses jetons y dorment.",
+    text: "Un lieu fait la fête : on n’y pioche pas, ses jetons y dorment.",
   },
   indecent_exposure: {
     name: "À découvert",
@@ -58,8 +58,8 @@ const cards: Record<Card, CardWords> = {
   robbery: { name: "Braquage", brief: "De l’argent, c’est tout", text: "De l’argent, c’est tout." },
   inside_job: {
     name: "Complice",
-    brief: "15 $ avec un Braquage",
-    text: "Posée aussitôt. 15 $ si vous finissez avec un Braquage.",
+    brief: "15 $ avec un Braquage",
+    text: "Posée aussitôt. 15 $ si vous finissez avec un Braquage.",
   },
   bank_holiday: { name: "Jour férié", brief: "Ferme la Banque", text: "La Banque est fermée cette manche." },
   mine_car_ride: {
@@ -79,8 +79,8 @@ const cards: Record<Card, CardWords> = {
   },
   cursed_gold: {
     name: "Or maudit",
-    brief: "−5 $ en tête de la Mine",
-    text: "20 $, mais −5 $ si personne n’a plus de cartes Mine que vous.",
+    brief: "−5 $ en tête de la Mine",
+    text: "20 $, mais −5 $ si personne n’a plus de cartes Mine que vous.",
   },
   silver_lode: { name: "Filon d’argent", brief: "De l’argent, et du beau", text: "De l’argent, et du beau." },
   gold_vein: { name: "Veine d’or", brief: "Le gros lot", text: "Le gros lot de la Mine." },
@@ -102,7 +102,7 @@ const cards: Record<Card, CardWords> = {
   safe_found: {
     name: "Coffre-fort",
     brief: "8 dés pour une carte Train",
-    text: "Huit dés. Deux balles ? La carte du Train est à vous.",
+    text: "Huit dés. Deux balles ? La carte du Train est à vous.",
   },
   loose_lips: { name: "Bavardages", brief: "Voyez tous les jetons", text: "Voyez tous les jetons déjà posés." },
   misfire: {

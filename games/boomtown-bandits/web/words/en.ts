@@ -1,17 +1,17 @@
-/** The words of Boomtown Bandits in English. */
+/** English texts of Boomtown Bandits. */
 
 import type { clauses } from "../types";
 import type { Location, Token } from "../types";
-import type { Somebody } from "$lib/table/table.svelte";
+import type { PlayerInfo } from "$lib/table/table.svelte";
 import type { Moment } from "../loot";
 import cards from "./cards.en";
 import type { BoomtownWords } from "./fr";
 
-const who = (person: Somebody): string => (person.you ? "**You**" : `**${person.name}**`);
-const to = (person: Somebody): string => (person.you ? "**you**" : `**${person.name}**`);
-const verb = (person: Somebody, you: string, they: string): string => `${who(person)} ${person.you ? you : they}`;
-/** In the middle of a sentence. */
-const within = (person: Somebody, you: string, they: string): string =>
+const who = (person: PlayerInfo): string => (person.you ? "**You**" : `**${person.name}**`);
+const to = (person: PlayerInfo): string => (person.you ? "**you**" : `**${person.name}**`);
+const verb = (person: PlayerInfo, you: string, they: string): string => `${who(person)} ${person.you ? you : they}`;
+/** Subject and verb in the middle of a sentence. */
+const within = (person: PlayerInfo, you: string, they: string): string =>
   person.you ? `you ${you}` : verb(person, you, they);
 
 const place = (name: string, short = name) => ({
@@ -39,7 +39,7 @@ const tokens: Record<Token, { name: string; a: string; your: string; odds: strin
 };
 
 /** "Zinc’s coward". */
-const theirs = (person: Somebody, token: Token): string =>
+const theirs = (person: PlayerInfo, token: Token): string =>
   `${person.you ? "**your**" : `**${person.name}**’s`} ${tokens[token].name.toLowerCase()}`;
 
 const moments: Record<Moment, string> = {
@@ -172,7 +172,7 @@ const en: BoomtownWords = {
     claimWhy: "You have a card from every place: $15 more.",
     refused: "Refused",
     seconds: (n) => `${n} s`,
-    continue: "Go on",
+    continue: "Continue",
     told: "Here is what happened in the street.",
   },
 
@@ -183,7 +183,7 @@ const en: BoomtownWords = {
     none: "No card in hand.",
     ready: "Ready",
     fresh: "New",
-    nextRound: "From next round on",
+    nextRound: "From next round",
     notHere: "Not possible here",
     laid: "Face up",
     worth: (n) => `$${n}`,
@@ -198,7 +198,7 @@ const en: BoomtownWords = {
     before_placing: "A card before placing?",
     before_shootout: "A card before the shootout?",
     during_shootout: "A card between two volleys?",
-    hit: "They aim at you!",
+    hit: "You’re the target!",
     after_shootout: "You win: a card?",
     after_draw: "A card after the draw?",
     end_of_round: "A card before the end?",
@@ -217,15 +217,15 @@ const en: BoomtownWords = {
     ready: (n) => (n === 1 ? "1 card can be played." : `${n} cards can be played.`),
     nothing: "Nothing to play here.",
     passed: "You pass. Waiting for the others.",
-    quiet: "Do not ask me again this round",
-    quietOn: "You pass by default this round",
+    quiet: "Don’t ask again this round",
+    quietOn: "You pass automatically this round",
     ask: "Ask me again",
     quietFight: "Pass until the shootout ends",
     quietFightOn: "You pass until the shootout ends",
   },
 
   aim: {
-    title: (n) => (n === 1 ? "Whom do you aim at?" : `Aim at ${n} tokens`),
+    title: (n) => (n === 1 ? "Who’s your target?" : `Aim at ${n} tokens`),
     bullets: (n) => count(n, "bullet"),
     pick: (left) => (left === 1 ? "1 more token to aim at." : `${left} more tokens to aim at.`),
     ready: "Now shoot.",
@@ -303,7 +303,7 @@ const en: BoomtownWords = {
     wonYou: "The place is yours.",
     wonOther: (name) => `The place is ${name}’s.`,
     aloneOther: (name) => `Nobody against ${name}.`,
-    watch: "You are not in this shootout.",
+    watch: "You’re not in this shootout.",
     receipts: "To the millisecond",
   },
 
@@ -317,7 +317,7 @@ const en: BoomtownWords = {
 
   receipts: {
     title: "To the millisecond",
-    hint: "Every shout and every roll counts at the instant it was made, within the measured delay of the connection and 25 ms for what varies.",
+    hint: "Every shout and every roll counts at the instant it was made, within the connection’s measured delay plus a 25 ms margin.",
     none: "Nothing to check yet in this game.",
     roll: "roll",
     hit: "shout",
@@ -338,9 +338,9 @@ const en: BoomtownWords = {
     when: "When",
     worth: "Value",
     from: "From",
-    fresh: "Won this round: it can be played from the next on.",
+    fresh: "Won this round: playable from the next one.",
     notNow: (moment) => `Not now. ${moments[moment]}.`,
-    noAction: "It is not played: keep it, or show it.",
+    noAction: "It has no action: keep it, or show it.",
     laid: "Already face up: it keeps its value.",
     ask: {
       token: "Which token?",
@@ -447,20 +447,20 @@ const en: BoomtownWords = {
   },
 
   clauses: {
-    "BB-3.2": "The badge cannot go there now.",
-    "BB-3.3": "You cannot place this token there now.",
-    "BB-4.1": "You are not in a shootout.",
+    "BB-3.2": "The badge can’t go there now.",
+    "BB-3.3": "You can’t place this token there now.",
+    "BB-4.1": "You’re not in a shootout.",
     "BB-4.2": "Aim at as many opposing tokens here as you have bullets.",
     "BB-5.1": "Your dice are still rolling.",
     "BB-5.2": "You rolled too early: wait.",
     "BB-5.4": "No shout now: not before FIRE, and not right after a wrong one.",
-    "BB-5.5": "Somebody shouted already: the dice are stopped.",
+    "BB-5.5": "Someone has already shouted: the dice are stopped.",
     "BB-6.2": "Turn by turn, the dice roll by themselves.",
-    "BB-7.2": "This card cannot be played: not in hand, or too new.",
-    "BB-7.4": "This card cannot be shown now.",
+    "BB-7.2": "This card can’t be played: not in hand, or too new.",
+    "BB-7.4": "This card can’t be shown now.",
     "BB-7.6": "This is not the moment for that card.",
-    "BB-7.8": "This card cannot target that.",
-    "BB-8.2": "You cannot claim the town.",
+    "BB-7.8": "This card can’t target that.",
+    "BB-8.2": "You can’t claim the town.",
     "BB-8.3": "Hands are revealed: no more cards can be played.",
     "BB-8.4": "The game is over.",
   } satisfies Record<(typeof clauses)[number], string> as Record<string, string>,

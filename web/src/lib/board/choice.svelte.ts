@@ -1,88 +1,88 @@
-/** An act from the first thought to the answer: what is on offer, what it would bring, whether it was refused. */
+/** The reader's choice of an act: legal acts, candidate, preview, refusal. */
 
 import { untrack } from "svelte";
 
 import { GUIDED, isRefused } from "../table/refused";
 import type { Table } from "../table/table.svelte";
 import type { GameTypes } from "../types/game";
-import type { RefusedCommand } from "../house/trouble";
+import type { RefusedCommand } from "../api/errors";
 import { Refusals } from "./refusals.svelte";
 
-/** The part of a table that a choice needs. */
-export type Chosen<G extends GameTypes> = Pick<
+/** The part of a table that `Choice` needs. */
+export type ChoiceTable<G extends GameTypes> = Pick<
   Table<G>,
-  "view" | "legal" | "allLegal" | "preview" | "act" | "game" | "eyes"
+  "view" | "legal" | "allLegal" | "preview" | "act" | "game" | "perspective"
 >;
 
 export class Choice<G extends GameTypes> {
-  /** Every act that would be accepted now; null until the house has told. */
+  /** The legal acts; null until they are known. */
   legal = $state.raw<G["act"][] | null>(null);
-  /** The act that is considered. */
-  weighed = $state.raw<G["act"] | null>(null);
-  /** Its consequences, once the house has told. */
-  foreseen = $state.raw<G["preview"] | null>(null);
-  /** The refusal of the last act. */
+  /** The act under consideration. */
+  candidate = $state.raw<G["act"] | null>(null);
+  /** Preview of the candidate; null until it is known. */
+  preview = $state.raw<G["preview"] | null>(null);
+  /** Refusal of the last act. */
   refused = $state.raw<RefusedCommand | null>(null);
-  /** An act is on its way. */
+  /** Whether an act is being sent. */
   busy = $state(false);
   readonly refusals: Refusals<G>;
-  readonly #table: () => Chosen<G>;
+  readonly #table: () => ChoiceTable<G>;
 
-  /** A refusal is shown until the `moment` changes: the view, unless a board knows better. */
-  constructor(table: () => Chosen<G>, moment: () => unknown = () => table().view) {
+  /** A refusal is shown until `moment` changes: by default the view. */
+  constructor(table: () => ChoiceTable<G>, moment: () => unknown = () => table().view) {
     this.#table = table;
     this.refusals = new Refusals(table);
-    $effect(() => this.#learn());
-    $effect(() => this.#foresee());
+    $effect(() => this.#loadLegal());
+    $effect(() => this.#loadPreview());
     $effect(() => {
       moment();
       this.refused = null;
     });
   }
 
-  /** The list comes with the update where it is short; else the board asks. */
-  #learn(): (() => void) | undefined {
+  /** Short lists come with the update; longer ones are requested. */
+  #loadLegal(): (() => void) | undefined {
     const table = this.#table();
     if (table.legal !== null) return void (this.legal = table.legal);
     let stale = false;
     this.legal = null;
     table.allLegal().then(
       (acts) => !stale && (this.legal = acts),
-      () => undefined, // the moment is over: the next view has its own list
+      () => undefined, // stale: the next view has its own list
     );
     return () => (stale = true);
   }
 
-  #foresee(): (() => void) | undefined {
-    const [table, act] = [this.#table(), this.weighed];
-    if (act === null || table.view === null) return void (this.foreseen = null);
+  #loadPreview(): (() => void) | undefined {
+    const [table, act] = [this.#table(), this.candidate];
+    if (act === null || table.view === null) return void (this.preview = null);
     let stale = false;
     table.preview(act).then(
-      (preview) => !stale && (this.foreseen = preview),
-      () => !stale && (this.foreseen = null),
+      (preview) => !stale && (this.preview = preview),
+      () => !stale && (this.preview = null),
     );
     return () => (stale = true);
   }
 
-  /** Would this act be accepted? */
-  offers(act: G["act"]): boolean {
+  /** Whether the act is legal. */
+  isLegal(act: G["act"]): boolean {
     const wish = JSON.stringify(act);
     return this.legal?.some((other) => JSON.stringify(other) === wish) ?? false;
   }
 
-  weigh(act: G["act"] | null): void {
-    this.weighed = act;
+  consider(act: G["act"] | null): void {
+    this.candidate = act;
     this.refused = null;
   }
 
-  /** Sends it. What is weighed stays if it is refused. */
-  async make(act: G["act"]): Promise<void> {
+  /** Sends the act. The candidate stays if it is refused. */
+  async submit(act: G["act"]): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     this.refused = null;
     try {
       await this.#table().act(act);
-      this.weigh(null);
+      this.consider(null);
     } catch (refused) {
       this.refuse(refused);
     } finally {
@@ -90,13 +90,13 @@ export class Choice<G extends GameTypes> {
     }
   }
 
-  /** Shows a refusal. A guide explains its own beside the table. */
+  /** Shows a refusal. A guide explains its own refusals. */
   refuse(refused: unknown): void {
     if (!isRefused(refused)) throw refused;
     if (refused.error !== GUIDED) this.refused = refused;
   }
 
-  /** Shows why an act that is not on offer would be refused. */
+  /** Shows why an act that is not legal would be refused. */
   async explain(act: G["act"]): Promise<void> {
     const view = untrack(() => this.#table().view);
     const refused = await this.refusals.ask(act);

@@ -1,4 +1,4 @@
-/** Refusals of acts that are not on offer, asked of the house: the rules are its to know. */
+/** Refusals of acts that are not legal. The server knows the reasons: it is asked by a preview. */
 
 import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
@@ -7,35 +7,35 @@ import { SvelteMap } from "svelte/reactivity";
 import { isRefused } from "../table/refused";
 import type { Table } from "../table/table.svelte";
 import type { GameTypes } from "../types/game";
-import type { RefusedCommand } from "../house/trouble";
+import type { RefusedCommand } from "../api/errors";
 
-/** The part of a table that refusals need. */
-export type Asked<G extends GameTypes> = Pick<Table<G>, "preview" | "game" | "eyes">;
+/** The part of a table that `Refusals` needs. */
+export type RefusalTable<G extends GameTypes> = Pick<Table<G>, "preview" | "game" | "perspective">;
 
 export class Refusals<G extends GameTypes> {
   readonly #answers = new SvelteMap<string, RefusedCommand | null>();
-  readonly #table: () => Asked<G>;
-  /** Entry of the record and seat that the answers belong to. */
+  readonly #table: () => RefusalTable<G>;
+  /** Entry and seat of the cached answers. */
   #moment = "";
 
-  constructor(table: () => Asked<G>) {
+  constructor(table: () => RefusalTable<G>) {
     this.#table = table;
   }
 
   #key(act: G["act"]): string {
-    const { game, eyes } = this.#table();
-    return `${game?.entry} ${eyes} ${JSON.stringify(act)}`;
+    const { game, perspective } = this.#table();
+    return `${game?.entry} ${perspective} ${JSON.stringify(act)}`;
   }
 
-  /** The refusal of an act; null while it is unknown, and for an act that would be accepted. */
+  /** The refusal of an act; null while unknown, and for a legal act. */
   of(act: G["act"]): RefusedCommand | null {
     return this.#answers.get(this.#key(act)) ?? null;
   }
 
-  /** Asks once for each view. */
+  /** Asks once per view. */
   async ask(act: G["act"]): Promise<RefusedCommand | null> {
     const table = this.#table();
-    const [key, moment] = [this.#key(act), `${table.game?.entry} ${table.eyes}`];
+    const [key, moment] = [this.#key(act), `${table.game?.entry} ${table.perspective}`];
     return untrack(async () => {
       if (this.#moment !== moment) this.#answers.clear();
       this.#moment = moment;
@@ -50,7 +50,7 @@ export class Refusals<G extends GameTypes> {
     });
   }
 
-  /** Asks for a disabled control once it is in sight or in focus, and again with each view; null asks nothing. */
+  /** Asks for a disabled control once it is visible or focused, and again with each view. Null asks nothing. */
   watch(act: () => G["act"] | null): Attachment {
     return (control) => {
       let seen = $state(false);

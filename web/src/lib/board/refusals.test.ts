@@ -8,7 +8,7 @@ function desk() {
   const asked: string[] = [];
   const table = {
     game: { entry: 1 } as never,
-    eyes: 0,
+    perspective: 0,
     preview: (act: unknown) => {
       asked.push(String(act));
       return act === "no" ? Promise.reject(no) : Promise.resolve({});
@@ -17,7 +17,7 @@ function desk() {
   return { asked, table, refusals: new Refusals(() => table) };
 }
 
-test("the house is asked once for each view", async () => {
+test("the server is asked once per view", async () => {
   const { asked, table, refusals } = desk();
   expect(refusals.of("no")).toBeNull();
   await refusals.ask("no");
@@ -30,7 +30,7 @@ test("the house is asked once for each view", async () => {
   expect(asked).toEqual(["no", "no"]);
 });
 
-test("an act that would be accepted has no refusal", async () => {
+test("a legal act has no refusal", async () => {
   const { refusals } = desk();
   expect(await refusals.ask("yes")).toBeNull();
   expect(refusals.of("yes")).toBeNull();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { cards, cardsInfo, crowd, crowdInfo, duel, duelInfo } from "../games/sample";
-import { freshDraft, here, newTable, withGame, withOption } from "./draft";
+import { cards, cardsInfo, crowd, crowdInfo, duel, duelInfo } from "../games/fixtures";
+import { freshDraft, localPlayers, newTable, withGame, withOption } from "./draft";
 
 describe("a draft of a table", () => {
-  it("says only what its game knows", () => {
+  it("sends only options of its game", () => {
     const draft = withOption(freshDraft(cards, false), "deck", "large");
     expect(newTable(draft, cards, cardsInfo).rules.options).toEqual({ deck: "large", open: false, stake: 10 });
     const other = withGame(draft, duelInfo);
@@ -25,18 +25,18 @@ describe("a draft of a table", () => {
     expect(newTable(withGame(draft, duelInfo), duel, duelInfo).rules.take_back).toBe(false);
   });
 
-  it("keeps the chairs within what the game can have", () => {
+  it("keeps the seats within the game's range", () => {
     const five = { ...freshDraft(crowd, false), seats: 5, wished: 5 };
     expect(withGame(five, cardsInfo).seats).toBe(4);
     expect(withGame(five, duelInfo).seats).toBe(2);
     expect(withGame(withGame(five, duelInfo), crowdInfo).seats).toBe(5);
   });
 
-  it("has calmer defaults for those who asked for calm", () => {
+  it("has other defaults with reduced motion", () => {
     expect(newTable(freshDraft(cards, true), cards, cardsInfo).rules.options).toMatchObject({ deck: "large" });
   });
 
-  it("leaves out what was not chosen, and tells after how long a bot stands in", () => {
+  it("leaves out defaults, and includes the delay of a stand-in", () => {
     const plain = newTable({ ...freshDraft(duel, false), name: "  " }, duel, duelInfo);
     expect(plain).not.toHaveProperty("name");
     expect(plain.rules).not.toHaveProperty("turn_time");
@@ -49,12 +49,12 @@ describe("a draft of a table", () => {
     expect(timed.public).toBe(false);
   });
 
-  it("seats the people of this device first, and bots in the chairs without a name", () => {
+  it("seats the people on this device first, then bots", () => {
     const draft = { ...freshDraft(cards, false), people: ["Ann", " ", " Ben ", "", "Zed"] };
-    expect(here(draft)).toEqual([]);
+    expect(localPlayers(draft)).toEqual([]);
     expect(newTable(draft, cards, cardsInfo)).not.toHaveProperty("bots");
     const shared = { ...draft, who: "here" as const, standIn: "after" as const };
-    expect(here(shared)).toEqual(["Ann", "Ben"]);
+    expect(localPlayers(shared)).toEqual(["Ann", "Ben"]);
     expect(newTable(shared, cards, cardsInfo)).toMatchObject({
       public: false,
       bots: ["gambler", "gambler"],
@@ -62,14 +62,14 @@ describe("a draft of a table", () => {
     });
   });
 
-  it("seats one person under their own name against bots of a level", () => {
+  it("seats one person against bots of the chosen level", () => {
     const alone = {
       ...freshDraft(crowd, false),
       who: "bots" as const,
       seats: 3,
       level: "legend" as const,
     };
-    expect(here(alone)).toEqual([null]);
+    expect(localPlayers(alone)).toEqual([null]);
     expect(newTable(alone, crowd, crowdInfo)).toMatchObject({
       public: false,
       bots: ["legend", "legend"],

@@ -1,40 +1,40 @@
-/** A table before it is made: what its creator chose so far. */
+/** Draft of a table in the creation dialog. */
 
 import type { Game } from "../games/catalogue";
 import { defaults, type Options } from "../games/options";
-import { keptName } from "../house/name";
+import { keptName } from "../api/player-name";
 import type { GameInfo, NewTable, StandIn } from "../types/protocol";
-import type { Level } from "../words/bots";
+import type { Level } from "../i18n/bots";
 
 export interface Draft {
   name: string;
   game: string;
   seats: number;
-  /** As many as were last chosen: a game for fewer does not make one forget. */
+  /** Number of seats last chosen, kept while a game with fewer is selected. */
   wished: number;
-  /** The options that were chosen, by game. */
+  /** Chosen options by game. */
   options: Readonly<Record<string, Options>>;
-  /** Did the creator ask for calm? Some options then have another default. */
+  /** Whether the creator uses reduced motion: some options then have other defaults. */
   calm: boolean;
-  /** Games of a match, where the game has matches. */
+  /** Games of a match, where the game supports matches. */
   bestOf: 1 | 3 | 5;
-  /** Who may come: everyone, those who are invited, the people who share this device, or bots only. */
+  /** Who can join: everyone, invited guests, the people on this device, or bots only. */
   who: "listed" | "invited" | "here" | "bots";
-  /** Those who share it, by chair; a chair without a name is for a bot. */
+  /** Names on this device by chair; an empty one is a bot. */
   people: string[];
-  /** Of the bots, where the game begins at once. */
+  /** Level of the bots, where the game starts at once. */
   level: Level;
-  /** Seconds; 0 for as long as it takes. */
+  /** In seconds; 0 for no limit. */
   turnTime: number;
   standIn: "never" | "ask" | "after";
   pace: "calm" | "quick";
-  /** Does the house pass for whoever can play no card? */
+  /** Whether the server passes for a player without a playable card. */
   autoPass: boolean;
-  /** May players take acts back, if the others agree? */
+  /** Whether acts can be taken back if the others agree. */
   takeBack: boolean;
 }
 
-/** Before a bot plays for somebody who is away, where nobody is asked. */
+/** Delay in seconds before a bot stands in for an absent player. */
 export const STAND_IN_SECONDS = 60;
 
 export function freshDraft({ name, quick }: Game, calm: boolean): Draft {
@@ -57,12 +57,12 @@ export function freshDraft({ name, quick }: Game, calm: boolean): Draft {
   };
 }
 
-/** Another game: as many chairs as it can have, nearest to what was chosen. */
+/** The draft for another game, with the nearest number of seats it supports. */
 export function withGame(draft: Draft, { name, least, most }: GameInfo): Draft {
   return { ...draft, game: name, seats: Math.min(Math.max(draft.wished, least), most) };
 }
 
-/** The options on offer as they are chosen. */
+/** Values of the offered options. */
 export function optionsOf(draft: Draft, game: Game, info: GameInfo): Options {
   return { ...defaults(game, info, draft.calm), ...draft.options[game.name] };
 }
@@ -71,9 +71,8 @@ export function withOption(draft: Draft, option: string, value: unknown): Draft 
   return { ...draft, options: { ...draft.options, [draft.game]: { ...draft.options[draft.game], [option]: value } } };
 }
 
-/** The people at this device, from the first chair on. */
-export function here(draft: Draft): (string | null)[] {
-  // Alone, one plays under one's own name.
+/** The people on this device, from the first chair; null is the session's own name. */
+export function localPlayers(draft: Draft): (string | null)[] {
   if (draft.who === "bots") return [null];
   if (draft.who !== "here") return [];
   return Array.from({ length: draft.seats }, (_, seat) => keptName(draft.people[seat] ?? "")).filter(
@@ -81,15 +80,15 @@ export function here(draft: Draft): (string | null)[] {
   );
 }
 
-/** Does nobody have to come first? */
+/** Whether the game starts without waiting for others. */
 export function beginsAtOnce({ who }: Draft): boolean {
   return who === "here" || who === "bots";
 }
 
-/** The draft of a table of this game, as the house takes it. */
+/** The draft as a request body. */
 export function newTable(draft: Draft, game: Game, info: GameInfo): NewTable {
   const options = optionsOf(draft, game, info);
-  // Whoever is at this device is there; where all of them are gone, the table waits.
+  // On a shared device nobody stands in: the table waits.
   const standIn: StandIn =
     draft.who === "here" ? "never" : draft.standIn === "after" ? { after: STAND_IN_SECONDS } : draft.standIn;
   return {
@@ -106,6 +105,6 @@ export function newTable(draft: Draft, game: Game, info: GameInfo): NewTable {
       take_back: draft.takeBack && info.take_backs,
     },
     public: draft.who === "listed",
-    ...(beginsAtOnce(draft) ? { bots: Array<string>(draft.seats - here(draft).length).fill(draft.level) } : {}),
+    ...(beginsAtOnce(draft) ? { bots: Array<string>(draft.seats - localPlayers(draft).length).fill(draft.level) } : {}),
   };
 }

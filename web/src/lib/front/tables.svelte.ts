@@ -1,10 +1,11 @@
-/** The tables that the front page lists, asked for again while somebody looks. */
+/** Tables of the front page, polled while the page is visible. */
 
-import { api, Refusal } from "../house/api";
-import { session } from "../house/session.svelte";
+import { api, ApiError } from "../api/client";
+import { session } from "../api/session.svelte";
 import type { TableSummary, Tables } from "../types/protocol";
 
-const EVERY = 4000;
+const POLL_MS = 4000;
+
 class Listing {
   open = $state.raw<TableSummary[] | null>(null);
   mine = $state.raw<TableSummary[]>([]);
@@ -12,7 +13,7 @@ class Listing {
 
   async refresh(): Promise<void> {
     try {
-      const me = await session.known();
+      const me = await session.load();
       const [open, mine] = await Promise.all([
         api.get<Tables>("/tables"),
         me ? api.get<Tables>("/tables/mine") : Promise.resolve({ tables: [] }),
@@ -21,25 +22,25 @@ class Listing {
       this.open = open.tables.filter((table) => isLive(table) && (table.mine ?? []).length === 0);
       this.unreachable = false;
     } catch (error) {
-      if (error instanceof Refusal && error.error === "no_session") session.forget();
+      if (error instanceof ApiError && error.error === "no_session") session.forget();
       else this.unreachable = true;
     }
   }
 
-  /** Takes a table off our list. It can still be opened by its link. */
+  /** Removes a table from our list. Its link still opens it. */
   async dismiss({ id }: TableSummary): Promise<void> {
     this.mine = this.mine.filter((table) => table.id !== id);
     await api.delete(`/tables/mine/${encodeURIComponent(id)}`).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error; // it comes back with the next refresh
+      if (!(error instanceof ApiError)) throw error; // the next refresh restores the row
     });
   }
 
-  /** Keeps the lists fresh until the returned function is called. */
+  /** Polls until the returned function is called. */
   watch(): () => void {
     void this.refresh();
     const timer = setInterval(() => {
       if (!document.hidden) void this.refresh();
-    }, EVERY);
+    }, POLL_MS);
     return () => clearInterval(timer);
   }
 }

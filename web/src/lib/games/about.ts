@@ -1,63 +1,63 @@
 /**
- * What the house's pages show of a game before its board is loaded: games/<name>/web/about.ts. Every visitor loads the abouts of all
- * games, so they stay small.
+ * Metadata of a game for the shared pages: games/<name>/web/about.ts. Every visitor loads those of all games, so they stay
+ * small.
  */
 
-import type { InEach } from "../words/words.svelte";
+import type { Localized } from "../i18n/language.svelte";
 import type { Seat } from "../types/core";
 
-/** A drawing of the library, and its frame. */
+/** A drawing and its `viewBox`. */
 export interface Drawing {
   name: string;
   box: string;
 }
 
-/** An option of a table in one language. */
+/** Texts of an option in one language. */
 export interface OptionWords {
   label: string;
-  /** Labels of a choice, by value. */
+  /** Labels by value. */
   values?: Readonly<Record<string, string>>;
-  /** A hint under the control; under a choice, one for each value. */
+  /** Hint under the control; for a choice, one per value. */
   why?: string | Readonly<Record<string, string>>;
-  /** Names of a choice's values in lists of what was chosen, where the labels do not speak for themselves. */
+  /** Labels in summaries, where those of the control are not clear by themselves. */
   tags?: Readonly<Record<string, string>>;
 }
 
-/** The game in one language. */
+/** Texts of a game in one language. */
 export interface GameWords {
   title: string;
-  /** A few words about its kind. */
+  /** Genre, in a few words. */
   kind: string;
-  /** One or two sentences that sell it. */
+  /** One or two sentences of advertising. */
   pitch: string;
   round: (round: number) => string;
-  /** Keys of the board, and what each does. */
+  /** Shortcuts of the board. */
   keys: readonly (readonly [string, string])[];
-  /** Options of its tables, by name. One without words is not on offer. */
+  /** Options by name. An option without texts is not offered. */
   options?: Readonly<Record<string, OptionWords>>;
-  /** The scene after which a calm table pauses, after the word "each". */
+  /** Scene after which a calm table pauses; it follows the word "each". */
   scene?: string;
 }
 
 export interface About {
-  words: InEach<GameWords>;
-  /** Theme of its tables for readers who chose none. */
+  words: Localized<GameWords>;
+  /** Theme of its tables for readers who follow the system. */
   theme?: "night";
   minutes: number;
-  /** Seats of a game that starts with one click, all but one for bots. */
+  /** Seats of a quick game; all but one are bots. */
   quick: number;
-  /** Letters before its clauses: `DN` of DN-3.2. */
+  /** Prefix of its clauses: `DN` in DN-3.2. */
   clauses: string;
-  /** A small drawing for lists, in its poster.svg. */
+  /** Small drawing for lists, from poster.svg. */
   glyph: Drawing;
-  /** The winner's on a podium, on a box of 64 × 64. */
+  /** Drawing of the winner's prize, with a `viewBox` of 64 × 64. */
   prize: string;
-  /** The drawing of a seat on a podium; some wear the seat's shape. */
+  /** Drawing of a seat on the podium; some include the seat's shape. */
   figure: (seat: Seat, ink: number) => Drawing;
-  /** Are its drawings black lines? At night they lie on a plate of paper. */
+  /** Whether its drawings are black lines, which need a light background at night. */
   woodcut: boolean;
-  /** Options that stand in front; the others are under "More settings". */
+  /** Options shown first; the others are under "More settings". */
   front?: readonly string[];
-  /** Options for readers who asked for calm, where the defaults race. */
+  /** Options for readers with reduced motion, where the defaults are real-time. */
   calm?: Readonly<Record<string, unknown>>;
 }

@@ -1,4 +1,4 @@
-/** The games on offer, by the names of their folders. */
+/** Catalogue of the games, by folder name. */
 
 import type { About } from "./about";
 import { ABOUT } from "./discover";

@@ -1,4 +1,4 @@
-/** The games of the house: every folder games/<name> with a client in its web/. */
+/** Discovery of the games: every folder games/<name>/web. */
 
 import type { AidPart } from "../rules/aid";
 import type { GuideOf } from "../guide/story";
@@ -8,19 +8,19 @@ import type { GameUi } from "./game";
 
 type Loader<T> = () => Promise<T>;
 
-/** By the name of the game: its folder. */
+/** Keys by game instead of by path. */
 function byGame<T>(found: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(found).map(([path, file]) => [path.split("/").at(-3) ?? "", file]));
 }
 
-// The second pattern leaves the template out. vite.config.ts removes it where the template is wanted.
+// The second pattern excludes the template. vite.config.ts removes it for unit tests.
 export const ABOUT: Record<string, About> = byGame(
   import.meta.glob<About>(["../../../../games/*/web/about.ts", "!../../../../games/_*/**"], {
     eager: true,
     import: "default",
   }),
 );
-/** Posters and glyphs. */
+/** Posters and glyphs, as SVG. */
 export const POSTERS: Record<string, string> = byGame(
   import.meta.glob<string>(["../../../../games/*/web/poster.svg", "!../../../../games/_*/**"], {
     eager: true,
@@ -50,7 +50,7 @@ export const GUIDES: Record<string, Loader<GuideOf>> = byGame(
     import: "default",
   }),
 );
-/** Drawings of the board, the rules and the podium. */
+/** Drawings of board, rules and podium, as SVG. */
 export const ART: Record<string, Loader<string>> = byGame(
   import.meta.glob<string>(["../../../../games/*/web/art.svg", "!../../../../games/_*/**"], {
     import: "default",

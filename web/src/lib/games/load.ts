@@ -1,8 +1,8 @@
-/** The parts of a game that are loaded when a page needs them, with the drawings that they use. */
+/** Lazy loading of a game's parts, with the drawings they use. */
 
 import type { AidPart } from "../rules/aid";
 import type { RulesOf } from "../rules/rules";
-import { loadDrawings } from "../furniture/drawings.svelte";
+import { loadDrawings } from "../ui/drawings.svelte";
 import { AIDS, BOARDS, RULES } from "./discover";
 import type { GameUi } from "./game";
 

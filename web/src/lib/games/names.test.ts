@@ -1,4 +1,4 @@
-/** A game is named in its own folder only: the shared client finds it there. */
+/** Only its own folder may name a game: the shared client discovers it. */
 
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -15,10 +15,10 @@ const shared = [
   join(web, "index.html"),
 ].filter((path) => statSync(path).isFile());
 
-/** Without the template, which shared files may speak of. */
+/** Without the template, which shared files may mention. */
 const games = readdirSync(resolve(web, "../games")).filter((game) => !/^_/.test(game));
 
-/** a-b: a_b, ab (in any case: AB, aB), and its titles. */
+/** Spellings of a name: a-b, a_b, ab in any case, and its titles. */
 function forms(game: string): string[] {
   const titles = Object.values(ABOUT[game]?.words ?? {}).map(({ title }) => title.toLowerCase());
   return [...new Set([game, game.replaceAll("-", "_"), game.replaceAll("-", ""), ...titles])];

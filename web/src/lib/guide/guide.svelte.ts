@@ -1,48 +1,48 @@
-/** A guide at a table: where its story stands, what it says, and what it kindly keeps the reader from doing. */
+/** State of a guide at a table: current step, text, and the guard against acts that leave the script. */
 
 import { tick } from "svelte";
 
-import { announce } from "../house/announce.svelte";
+import { announce } from "../a11y/announce.svelte";
 import type { Table } from "../table/table.svelte";
-import { language } from "../words/words.svelte";
-import { keep, keptOf } from "./kept";
-import { goesWith, standing, type Now, type Story } from "./story";
+import { language } from "../i18n/language.svelte";
+import { saveProgress, progressOf } from "./progress";
+import { isAllowed, currentStep, type GuideContext, type Story } from "./story";
 
 export class Guide {
   step = $state(0);
-  /** Was it read? */
+  /** Whether the current step was read. */
   #read = $state(false);
-  /** Laid aside, to see more of the table. */
+  /** Whether the note is hidden. */
   aside = $state(false);
-  /** Something else was tried at this step. */
+  /** Whether the reader tried a different act at this step. */
   strayed = $state(false);
 
-  /** Call it in a component's script: it follows the table while that lives. */
+  /** Call it in a component's script: its effects follow the table. */
   constructor(
     readonly table: Table,
     readonly story: Story,
   ) {
-    // Where it stood, and on from there; another game at the same table is the story anew.
+    // Restores the progress; a rematch starts from the beginning.
     $effect(() => {
       const record = table.lobby?.game ?? null;
-      const kept = keptOf(story.game);
+      const kept = progressOf(story.game);
       this.step = kept?.record === record || kept?.record === null ? kept.step : 0;
     });
-    // The board first, then the word about it.
+    // The board finishes its animation before the text changes.
     $effect(() => {
       const now = table.showing ? null : this.#now;
       const read = this.#read;
-      // The board needs a moment to find out that it has something to show.
-      if (now) void tick().then(() => table.showing || this.#stand(standing(story.steps, this.step, read, now)));
+      // The board needs a tick to start its animation.
+      if (now) void tick().then(() => table.showing || this.#stand(currentStep(story.steps, this.step, read, now)));
     });
-    // Nothing happens behind the back of whoever reads, or looks at what has just happened. A race waits for nobody.
+    // Holds updates while the reader reads or the board animates. A race is never held.
     $effect(() => {
       table.hold((table.showing || this.reads) && this.#only === null && !table.game?.race);
       return () => table.hold(false);
     });
     $effect(() => {
       const act = this.#only;
-      // The house may have closed the question meanwhile.
+      // The question may be over.
       if (act !== null) void table.act(act).catch(() => undefined);
     });
     $effect(() => {
@@ -54,14 +54,14 @@ export class Guide {
     });
   }
 
-  #now = $derived.by((): Now | null => {
+  #now = $derived.by((): GuideContext | null => {
     const { table } = this;
     if (table.view === null) return null;
     return {
       view: table.view,
       events: table.history.map(({ event }) => event),
-      me: table.eyes ?? 0,
-      name: (seat) => table.somebody(seat).name,
+      me: table.perspective ?? 0,
+      name: (seat) => table.playerInfo(seat).name,
       at: table.clock.now(),
     };
   });
@@ -70,7 +70,7 @@ export class Guide {
     if (step !== this.step) [this.strayed, this.#read] = [false, false];
     this.step = step;
     const record = this.table.lobby?.game ?? null;
-    keep(this.story.game, { table: this.table.id, record, step, ended: this.last });
+    saveProgress(this.story.game, { table: this.table.id, record, step, ended: this.last });
   }
 
   get steps(): number {
@@ -87,49 +87,50 @@ export class Guide {
     return this.#now ? telling(this.#now) : "";
   }
 
-  /** The answer to a question that has only one. */
+  /** The only possible answer; null where there is a choice. */
   get #only(): unknown {
-    const { legal, asked } = this.table;
-    return asked && legal ? (this.story.only?.(legal) ?? null) : null;
+    const { legal, awaited } = this.table;
+    return awaited && legal ? (this.story.only?.(legal) ?? null) : null;
   }
 
-  /** `data-guide` of what it points at, the best first. */
+  /** `data-guide` names of the targets, the best first. */
   get at(): readonly string[] {
     const { at = [] } = this.story.steps[this.step] ?? {};
     const names = typeof at !== "function" ? at : this.#now ? at(this.#now) : [];
     return typeof names === "string" ? [names] : names;
   }
 
-  get hand(): string | undefined {
-    return this.story.steps[this.step]?.hand;
+  get focus(): string | undefined {
+    return this.story.steps[this.step]?.focus;
   }
 
-  /** Is it still to be read? */
+  /** Whether the step waits to be read. */
   get reads(): boolean {
     return !this.last && !this.asks && !this.#read;
   }
 
-  /** Is something to be done at this step? */
+  /** Whether the step asks for an act. */
   get asks(): boolean {
-    return this.story.steps[this.step]?.welcome !== undefined;
+    return this.story.steps[this.step]?.accepts !== undefined;
   }
 
-  /** Whom the table waits for before the reader can do what is asked; null where they can. */
+  /** Name of the awaited player; null where the reader can act. */
   get awaits(): string | null {
     const { table } = this;
     const [other] = table.waiting;
-    if (this.reads || this.last || table.asked || table.showing || table.game?.race || other === undefined) return null;
-    return table.somebody(other).name;
+    if (this.reads || this.last || table.awaited || table.showing || table.game?.race || other === undefined)
+      return null;
+    return table.playerInfo(other).name;
   }
 
   next(): void {
     if (this.reads) this.#read = true;
   }
 
-  /** False for an act that would lead away from the story; the note then says what to do first. */
+  /** Whether the act keeps to the script. If not, the note says what to do first. */
   #allows(act: unknown): boolean {
     const now = this.#now;
-    if (!now || goesWith(this.story, this.step, act, { ...now, at: this.table.clock.now() })) return true;
+    if (!now || isAllowed(this.story, this.step, act, { ...now, at: this.table.clock.now() })) return true;
     this.strayed = true;
     this.aside = false;
     return false;

@@ -1,4 +1,4 @@
-/** What a table with a guide needs beyond others. */
+/** Loading of a guide for its table. */
 
 import type { Component } from "svelte";
 
@@ -11,7 +11,7 @@ export interface Guided {
   note: Component<{ table: Table; story: Story; onplay: () => void }>;
 }
 
-/** The story of a game that is played with these options. */
+/** The story of a game with these options. */
 export async function storyOf(game: string, options: unknown): Promise<Story | undefined> {
   return (await GUIDES[game]?.())?.(options);
 }

@@ -1,18 +1,18 @@
-/** Words of the guide, around what its stories tell. */
+/** Texts of the guide's controls. */
 
-import { inWords } from "../words/words.svelte";
+import { localized } from "../i18n/language.svelte";
 
 const fr = {
   guide: "Guide",
   learn: "Apprendre en 3 minutes",
-  learnGame: (game: string) => `${game} : apprendre en 3 minutes`,
+  learnGame: (game: string) => `${game} : apprendre en 3 minutes`,
   resume: "Reprendre le guide",
-  resumeGame: (game: string) => `${game} : reprendre le guide`,
+  resumeGame: (game: string) => `${game} : reprendre le guide`,
   table: "Première partie",
   progress: (step: number, steps: number) => `Guide, étape ${step} sur ${steps}`,
   next: "Continuer",
-  there: "M’y mener",
-  aside: "Ranger le guide",
+  there: "Montrez-moi où",
+  aside: "Masquer le guide",
   back: "Guide",
   first: (name: string) => `D’abord, ${name} joue…`,
   asAbove: "Pour apprendre, faites d’abord ce qui est écrit ici.",
@@ -29,15 +29,15 @@ const en: typeof fr = {
   resumeGame: (game) => `${game}: resume the guide`,
   table: "First game",
   progress: (step, steps) => `Guide, step ${step} of ${steps}`,
-  next: "Go on",
-  there: "Take me there",
-  aside: "Put the guide aside",
+  next: "Continue",
+  there: "Show me where",
+  aside: "Hide the guide",
   back: "Guide",
   first: (name) => `${name} plays first…`,
-  asAbove: "To learn, first do what is written here.",
-  readOn: "One more word from the guide, then it is up to you.",
+  asAbove: "First, try what it says here.",
+  readOn: "One more word from the guide, then it’s up to you.",
   real: "Play a real game",
   rules: "Read the rules again",
 };
 
-export const guideWords = (): typeof fr => inWords({ fr, en });
+export const guideWords = (): typeof fr => localized({ fr, en });

@@ -1,11 +1,13 @@
-import { inWords } from "../words/words.svelte";
+/** Texts of the replay page. */
+
+import { localized } from "../i18n/language.svelte";
 
 const fr = {
   title: "Revoir la partie",
   moment: (at: number, last: number) => `Moment ${at} sur ${last}`,
   first: "Au début",
-  previous: "Un moment en arrière",
-  next: "Un moment en avant",
+  previous: "Moment précédent",
+  next: "Moment suivant",
   end: "À la fin",
   play: "Lecture",
   pause: "Pause",
@@ -19,7 +21,7 @@ const fr = {
   shareShort: "Lien",
   verify: "Vérifier",
   download: "Enregistrement",
-  goTo: "Aller à :",
+  goTo: "Aller à :",
   loading: "La partie se rembobine…",
   notYet: "Partie introuvable. Une partie en cours se revoit une fois finie.",
   back: "Retour au salon",
@@ -28,10 +30,10 @@ const fr = {
 const en: typeof fr = {
   title: "Replay",
   moment: (at, last) => `Moment ${at} of ${last}`,
-  first: "To the start",
-  previous: "One moment back",
-  next: "One moment on",
-  end: "To the end",
+  first: "Go to the start",
+  previous: "Previous moment",
+  next: "Next moment",
+  end: "Go to the end",
   play: "Play",
   pause: "Pause",
   speed: "Speed",
@@ -46,12 +48,12 @@ const en: typeof fr = {
   download: "Record",
   goTo: "Go to:",
   loading: "Rewinding the game…",
-  notYet: "Record not found. A game can be replayed once it is over.",
+  notYet: "Game not found. A game can be replayed once it’s over.",
   back: "Back to the saloon",
 };
 
 const both = { fr, en };
 
-export function reelWords(): typeof fr {
-  return inWords(both);
+export function replayWords(): typeof fr {
+  return localized(both);
 }

@@ -1,8 +1,8 @@
-/** A match so far, in one sentence. */
+/** Score of a match, in one sentence. */
 
 import type { Names } from "../games/game";
 import type { Match } from "../types/protocol";
-import { resultWords } from "../words/result";
+import { resultWords } from "../i18n/result";
 
 export function matchWords(match: Match, names: Names): string {
   const w = resultWords();

@@ -1,31 +1,31 @@
-/** A vote for the same chairs again. Where only bots are across the table, there is nobody to wait for. */
+/** Votes for a rematch. Against bots only, there is nobody to wait for. */
 
-import { ownBytes } from "../house/play";
+import { seatEntropy } from "../api/start-game";
 import { isRefused } from "../table/refused";
 import type { Table } from "../table/table.svelte";
 
-/** Votes. Nobody leaves the result before everyone at the table has voted. */
+/** Votes. The result stays until everyone has voted. */
 export async function rematch(table: Table): Promise<void> {
   try {
-    await table.say("rematch");
-    if (table.lobby?.stage === "waiting") await goOn(table);
+    await table.send("rematch");
+    if (table.lobby?.stage === "waiting") await readyForRematch(table);
   } catch (error) {
-    if (!isRefused(error)) throw error; // somebody was quicker: the lobby already says so
+    if (!isRefused(error)) throw error; // someone was faster: the lobby already says so
   }
 }
 
-/** The vote was the last one, or somebody else's was: whoever voted is ready. */
-export async function goOn(table: Table): Promise<void> {
+/** Gets ready after the last vote; whoever voted is ready. */
+export async function readyForRematch(table: Table): Promise<void> {
   try {
-    for (const seat of table.seats) await table.say({ ready: { seat, bytes: ownBytes() } });
+    for (const seat of table.seats) await table.send({ ready: { seat, bytes: seatEntropy() } });
     const others = table.lobby?.chairs.some((chair, seat) => chair.is !== "bot" && !table.seats.includes(seat));
-    if (table.creator && others === false) await table.say("start");
+    if (table.creator && others === false) await table.send("start");
   } catch (error) {
     if (!isRefused(error)) throw error;
   }
 }
 
-/** The names of those who have voted, and of those whom the vote waits for. */
+/** Seats that have voted, and seats still missing. */
 export function votes(table: Table): { voted: number[]; missing: number[] } {
   const voted: number[] = [];
   const missing: number[] = [];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 
-import { asPodium, brokenTie, chart, decisive, placed, scoreGroups, scoreRows } from "./score";
+import { asPodium, brokenTie, chart, decisive, ranked, scoreGroups, scoreRows } from "./score";
 
 const outcome = { ranking: [[2], [0, 3], [1]], scores: [7, 1, 11, 7], reason: "score" };
 
 describe("a finished game", () => {
-  it("equals share a place, and the next one counts them", () => {
-    expect(placed(outcome).map(({ seat, place, score }) => [seat, place, score])).toEqual([
+  it("shares a place between ties, and the next place counts them", () => {
+    expect(ranked(outcome).map(({ seat, place, score }) => [seat, place, score])).toEqual([
       [2, 1, 11],
       [0, 2, 7],
       [3, 2, 7],
@@ -14,15 +14,15 @@ describe("a finished game", () => {
     ]);
   });
 
-  it("equal totals in different places ask for a word", () => {
-    expect(brokenTie(placed(outcome))).toBeNull();
-    const broken = brokenTie(placed({ ...outcome, ranking: [[2], [3], [0], [1]] }));
+  it("finds the pair whose tie was broken", () => {
+    expect(brokenTie(ranked(outcome))).toBeNull();
+    const broken = brokenTie(ranked({ ...outcome, ranking: [[2], [3], [0], [1]] }));
     expect(broken?.map(({ seat }) => seat)).toEqual([3, 0]);
-    expect(brokenTie(placed({ ...outcome, scores: [null, null, null, null], ranking: [[0], [1, 2, 3]] }))).toBeNull();
+    expect(brokenTie(ranked({ ...outcome, scores: [null, null, null, null], ranking: [[0], [1, 2, 3]] }))).toBeNull();
   });
 
-  it("the winner stands second from the left", () => {
-    expect(asPodium(placed(outcome)).map(({ seat }) => seat)).toEqual([0, 2, 3, 1]);
+  it("puts the winner second from the left on the podium", () => {
+    expect(asPodium(ranked(outcome)).map(({ seat }) => seat)).toEqual([0, 2, 3, 1]);
     expect(asPodium([])).toEqual([]);
   });
 
@@ -33,19 +33,19 @@ describe("a finished game", () => {
   };
   const reason = ({ reason }: { reason: string }) => reason;
 
-  it("adds up what has the same reason, and leaves the rest empty", () => {
+  it("adds up amounts of the same reason", () => {
     expect(scoreRows(sheet, [1, 0], { reason })).toEqual([
       { reason: "gold", clause: "X-1", amounts: [3, 3], group: undefined },
       { reason: "debt", clause: "X-1", amounts: [-4, null], group: undefined },
     ]);
   });
 
-  it("stands in the game's own order", () => {
+  it("sorts rows in the game's order", () => {
     const rows = scoreRows(sheet, [1, 0], { reason, order: ["debt", "gold"] });
     expect(rows.map(({ reason }) => reason)).toEqual(["debt", "gold"]);
   });
 
-  it("puts rows together, and names what decided", () => {
+  it("groups rows, and finds the decisive group", () => {
     const group = ({ reason }: { reason: string }) => (reason === "town" ? undefined : "money");
     const more = { ...sheet, lines: [...sheet.lines, line(0, "town", 1), line(1, "town", 2)] };
     const groups = scoreGroups(scoreRows(more, [1, 0], { reason, group }));
@@ -59,8 +59,8 @@ describe("a finished game", () => {
   });
 });
 
-describe("rows that a game always has", () => {
-  it("come first and in their order, also where nobody scored", () => {
+describe("the fixed rows of a game", () => {
+  it("come first, in order, also without scores", () => {
     const line = (seat: number, reason: string) => ({ seat, reason, amount: 1, clause: "X-1" });
     const sheet = { lines: [line(0, "c"), line(1, "b")], totals: [] };
     const heads = [
@@ -76,7 +76,7 @@ describe("rows that a game always has", () => {
 });
 
 describe("the chart of totals", () => {
-  it("starts everyone at nothing and ends at the totals", () => {
+  it("starts at 0 and ends at the totals", () => {
     const drawn = chart(
       [
         [3, 0],
@@ -91,7 +91,7 @@ describe("the chart of totals", () => {
     expect(drawn?.rules.map(({ label }) => label)).toEqual([0, 2, 4, 6, 8]);
   });
 
-  it("has room below nothing, and is not drawn for a single total", () => {
+  it("extends below 0, and needs two totals", () => {
     const below = chart([[-30], [-10]], [0]);
     expect(below?.rules.at(0)?.label).toBeLessThanOrEqual(-30);
     expect(below?.rules.some(({ label }) => label === 0)).toBe(true);

@@ -1,17 +1,17 @@
-/** A finished game, laid out: who stands where, what scored, how it came about. */
+/** Layout of a result: ranking, score rows, chart. */
 
 import type { RowHead } from "../games/game";
 import type { Outcome, Seat, Sheet, SheetLine } from "../types/core";
 
-export interface Placed {
+export interface Ranked {
   seat: Seat;
-  /** From 1; equals share it. */
+  /** From 1; ties share a place. */
   place: number;
   score: number | null;
 }
 
-/** Everyone, winners first. */
-export function placed(outcome: Outcome): Placed[] {
+/** All seats, winners first. */
+export function ranked(outcome: Outcome): Ranked[] {
   let place = 1;
   return outcome.ranking.flatMap((seats) => {
     const row = seats.map((seat) => ({ seat, place, score: outcome.scores[seat] ?? null }));
@@ -20,8 +20,8 @@ export function placed(outcome: Outcome): Placed[] {
   });
 }
 
-/** The best two who have the same total, and yet stand one before the other; null where no total had to be broken. */
-export function brokenTie(row: readonly Placed[]): [first: Placed, second: Placed] | null {
+/** The best pair with equal totals and different places; null where no tie was broken. */
+export function brokenTie(row: readonly Ranked[]): [first: Ranked, second: Ranked] | null {
   for (const [at, first] of row.entries()) {
     const second = row[at + 1];
     if (second && first.score !== null && second.score === first.score && second.place !== first.place) {
@@ -31,40 +31,37 @@ export function brokenTie(row: readonly Placed[]): [first: Placed, second: Place
   return null;
 }
 
-/** As a podium stands: the second to the left of the first, the rest to the right. */
-export function asPodium(row: Placed[]): Placed[] {
+/** Podium order: the second place to the left of the first, the rest to the right. */
+export function asPodium(row: Ranked[]): Ranked[] {
   const [first, second, ...rest] = row;
   return first && second ? [second, first, ...rest] : row;
 }
 
 export interface ScoreRow extends RowHead {
-  /** By the order of `seats`; null where nothing scored. */
+  /** In the order of `seats`; null where nothing was scored. */
   amounts: (number | null)[];
-  /** What it is shown under, where a game has many rows. */
+  /** Group of the row, for games with many rows. */
   group: string | undefined;
 }
 
-/** Rows that are shown as one until somebody asks; `rows` is a single one where nothing was put together. */
+/** Rows that are collapsed into one; a single row needs no group. */
 export interface ScoreGroup {
   label: string;
   amounts: (number | null)[];
   rows: ScoreRow[];
 }
 
-/** How a game writes its score. */
+/** How a game words and sorts its score. */
 export interface ScoreWords {
   reason: (line: SheetLine) => string;
   group?: (line: SheetLine) => string | undefined;
-  /** The reasons from the first row to the last; without it they stand as the rules count. */
+  /** Reasons in display order; without it they stand in the order of the sheet. */
   order?: readonly string[];
 }
 
 const add = (one: number | null, other: number | null) => (one === null ? other : one + (other ?? 0));
 
-/**
- * One row for each reason: the game's own rows first, then the others as the sheet has them; amounts of the same reason and seat
- * add up.
- */
+/** One row per reason: the fixed rows first, then those of the sheet. Amounts of the same reason and seat add up. */
 export function scoreRows(
   sheet: Sheet,
   seats: readonly Seat[],
@@ -86,7 +83,7 @@ export function scoreRows(
   return [...rows.values()];
 }
 
-/** The rows by group, in the order of the first row of each. */
+/** The rows by group, in the order of their first rows. */
 export function scoreGroups(rows: readonly ScoreRow[]): ScoreGroup[] {
   const groups = new Map<string, ScoreGroup>();
   for (const row of rows) {
@@ -101,7 +98,7 @@ export function scoreGroups(rows: readonly ScoreRow[]): ScoreGroup[] {
   return [...groups.values()];
 }
 
-/** What put one column before another: the group with the largest difference. */
+/** The group with the largest difference between two columns. */
 export function decisive(
   groups: readonly ScoreGroup[],
   winner: number,
@@ -119,16 +116,16 @@ export function decisive(
 export interface Chart {
   width: number;
   height: number;
-  /** Lines across, with their label. */
+  /** Horizontal lines and their labels. */
   rules: { y: number; label: number }[];
-  /** Steps along, with theirs. */
+  /** Steps of the x axis and their labels. */
   steps: { x: number; label: number }[];
   lines: { seat: Seat; points: { x: number; y: number }[] }[];
 }
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [364, 204, 34, 36, 14, 12];
 
-/** Totals after each phase or round as lines of a chart, everyone from 0. Null where there is nothing to compare. */
+/** Chart of the totals after each phase or round, from 0. Null where there is nothing to compare. */
 export function chart(totals: Sheet["totals"], seats: readonly Seat[]): Chart | null {
   if (totals.length < 2) return null;
   const rows = [seats.map(() => 0), ...totals.map((row) => seats.map((seat) => row[seat] ?? 0))];

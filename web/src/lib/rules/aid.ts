@@ -1,15 +1,15 @@
-/** A player aid: a turn, what to mind and the score of a game, on one small page. */
+/** Player aid: the turn, pitfalls and scoring of a game, on one page. */
 
-import type { InEach } from "../words/words.svelte";
+import type { Localized } from "../i18n/language.svelte";
 
 interface Point {
-  /** A drawing of the library. */
+  /** Name of a drawing. */
   art: string;
   fr: string;
   en: string;
 }
 
 export interface AidPart {
-  title: InEach<string>;
+  title: Localized<string>;
   points: readonly Point[];
 }

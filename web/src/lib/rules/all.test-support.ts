@@ -1,4 +1,4 @@
-/** The rules of every game, with its clauses, for tests. */
+/** Rules and clauses of all games, for tests. */
 
 import { RULES } from "../games/discover";
 import type { RulesOf } from "./rules";
@@ -9,9 +9,9 @@ const REFUSING = import.meta.glob<readonly string[]>("../../../../games/*/web/ty
 export interface All {
   game: string;
   rules: RulesOf;
-  /** Every clause of the rules. */
+  /** All clauses of the rules. */
   clauses: readonly string[];
-  /** Those that can refuse an act. */
+  /** Clauses that can refuse an act. */
   refusing: readonly string[];
 }
 

@@ -8,7 +8,7 @@ describe.each(ALL)("the rules of $game", ({ game, rules, clauses }) => {
   const paragraphs = rules.sections.flatMap((section) => section.paragraphs);
   const told = paragraphs.flatMap(({ clauses }) => clauses);
 
-  it("tell every clause once, and none that does not exist", () => {
+  it("explain every clause exactly once", () => {
     expect([...told].sort()).toEqual([...clauses].sort());
   });
 
@@ -23,7 +23,7 @@ describe.each(ALL)("the rules of $game", ({ game, rules, clauses }) => {
     for (const clause of told) expect(gameOf(clause)).toBe(game);
   });
 
-  it("name only variants that they have", () => {
+  it("use only declared variants", () => {
     const variants = Object.keys(rules.variants?.values ?? {});
     const named = paragraphs.flatMap(({ variant, instead = {} }) => [
       ...(variant ? [variant] : []),
@@ -33,14 +33,14 @@ describe.each(ALL)("the rules of $game", ({ game, rules, clauses }) => {
   });
 });
 
-it("a clause has an address", () => {
+it("a clause has a link", () => {
   const [first] = CATALOGUE;
   expect(linkTo("cards", "CA-3.3")).toBe("/rules/cards#CA-3.3");
   expect(gameOf(`${first?.clauses}-1.1`)).toBe(first?.name);
   expect(gameOf("XX-1")).toBeUndefined();
 });
 
-it("each variant has its own words, and only those", () => {
+it("each variant has only its own texts", () => {
   const both = (text: string) => ({ fr: text, en: text });
   const rules: RulesOf = {
     gist: both(""),

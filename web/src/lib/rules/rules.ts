@@ -1,50 +1,49 @@
-/** The rules as the house tells them: short paragraphs in both languages, each bound to the clauses that it tells. */
+/** Format of the rules: short paragraphs in both languages, each with the clauses it explains. */
 
 import type { Component } from "svelte";
 
 import { CATALOGUE } from "../games/catalogue";
-import type { InEach } from "../words/words.svelte";
+import type { Localized } from "../i18n/language.svelte";
 
 export interface Paragraph {
-  /** The clauses it tells; the first one is its anchor, the others lead to it. */
+  /** The clauses it explains. The first is its anchor, the others link to it. */
   clauses: readonly string[];
   fr: string;
   en: string;
-  /** The only variant in which it holds. */
+  /** The only variant it applies to. */
   variant?: string;
-  /** Texts of the variants that say something else. */
-  instead?: Readonly<Record<string, InEach<string>>>;
-  /** A ruling of the house, or figures of its own. */
+  /** Texts of variants that differ. */
+  instead?: Readonly<Record<string, Localized<string>>>;
+  /** Marks a ruling or values of the house. */
   ours?: "ruling" | "values";
-  /** Drawings beside it, by their names in the library. */
+  /** Names of its drawings. */
   art?: readonly string[];
 }
 
 export interface Section {
   id: string;
-  title: InEach<string>;
+  title: Localized<string>;
   paragraphs: readonly Paragraph[];
 }
 
-/** The rule sets of a game that has several. */
+/** Variants of the rules. */
 export interface Variants {
-  /** The option of a table that chooses one by its value. */
+  /** Option of the table whose value selects the variant. */
   option: string;
-  label: InEach<string>;
-  /** The first is shown to readers who are at no table. */
-  values: Readonly<Record<string, InEach<string>>>;
+  label: Localized<string>;
+  /** The first is the default without a table. */
+  values: Readonly<Record<string, Localized<string>>>;
 }
 
 export interface RulesOf {
-  /** The game in one breath. */
-  gist: InEach<string>;
+  /** The game in one or two sentences. */
+  gist: Localized<string>;
   sections: readonly Section[];
   variants?: Variants;
-  /** The house's own figures, as a table. */
+  /** Table of the house's values. */
   figures?: () => Promise<{ default: Component }>;
 }
 
-/** The rules of one variant. */
 export function inVariant(rules: RulesOf, variant: string): RulesOf {
   const sections = rules.sections.map((section) => ({
     ...section,
@@ -55,19 +54,19 @@ export function inVariant(rules: RulesOf, variant: string): RulesOf {
   return { ...rules, sections };
 }
 
-/** The variant that a table's options choose; the first one without them. */
+/** The variant that the options select; the first by default. */
 export function variantOf({ variants }: RulesOf, options: unknown): string {
   if (!variants) return "";
   const chosen = (options as Record<string, unknown> | null | undefined)?.[variants.option];
   return typeof chosen === "string" ? chosen : (Object.keys(variants.values)[0] ?? "");
 }
 
-/** Where a clause is told: the rules page, at the paragraph. */
+/** Link to the paragraph of a clause. */
 export function linkTo(game: string, clause: string): string {
   return `/rules/${game}#${clause}`;
 }
 
-/** The game whose clause it is. */
+/** The game of a clause. */
 export function gameOf(clause: string): string | undefined {
   const prefix = clause.split("-")[0];
   return CATALOGUE.find(({ clauses }) => clauses === prefix)?.name;

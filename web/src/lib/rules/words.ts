@@ -1,18 +1,20 @@
-import { inWords } from "../words/words.svelte";
+/** Texts around the rules and the player aid. */
+
+import { localized } from "../i18n/language.svelte";
 
 const fr = {
   title: (game: string) => `Règles de ${game}`,
-  aid: (game: string) => `Aide de jeu : ${game}`,
+  aid: (game: string) => `Aide de jeu : ${game}`,
   aidShort: "Aide de jeu",
   all: "Toutes les règles",
   contents: "Sommaire",
   ruling: "décision de la maison",
-  values: "chiffres de la maison",
-  rulingMore: "Le livret ne le dit pas, ou pas clairement : la maison tranche ainsi.",
-  valuesMore: "Le livret n’imprime pas ce chiffre : le nôtre est équilibré par simulation.",
-  why: "pourquoi ?",
-  whyLabel: (clause: string) => `Pourquoi ? Règle ${clause}, dans un nouvel onglet`,
-  back: "Retour à la maison",
+  values: "valeurs de la maison",
+  rulingMore: "Le livret ne le dit pas, ou pas clairement : la maison tranche ainsi.",
+  valuesMore: "Le livret ne donne pas cette valeur : la nôtre est équilibrée par simulation.",
+  why: "pourquoi ?",
+  whyLabel: (clause: string) => `Pourquoi ? Règle ${clause}, dans un nouvel onglet`,
+  back: "Retour au salon",
   lost: "Cette page de règles n’existe pas.",
 };
 
@@ -24,16 +26,16 @@ const en: typeof fr = {
   contents: "Contents",
   ruling: "house ruling",
   values: "house values",
-  rulingMore: "The rulebook does not say, or not clearly: this is the house’s ruling.",
-  valuesMore: "The rulebook does not print this figure: ours is balanced by simulation.",
+  rulingMore: "The rulebook doesn’t say, or isn’t clear: this is the house’s ruling.",
+  valuesMore: "The rulebook doesn’t give this value: ours is balanced by simulation.",
   why: "why?",
   whyLabel: (clause) => `Why? Rule ${clause}, in a new tab`,
-  back: "Back to the house",
+  back: "Back to the saloon",
   lost: "This rules page does not exist.",
 };
 
 const both = { fr, en };
 
 export function ruleWords(): typeof fr {
-  return inWords(both);
+  return localized(both);
 }

@@ -1,4 +1,4 @@
-/** Who is at a table, and who is away where a game is on. */
+/** Presence at a table. */
 
 import type { Seat } from "../types/core";
 import type { Lobby } from "../types/protocol";
@@ -6,9 +6,9 @@ import type { Lobby } from "../types/protocol";
 export interface Absence {
   seat: Seat;
   name: string;
-  /** Unix time of the house, ms. */
+  /** Unix time of the server, in ms. */
   since: number;
-  /** Does a bot play for them already? */
+  /** Whether a bot plays for them. */
   stoodIn: boolean;
 }
 
@@ -20,8 +20,8 @@ export function absences(lobby: Pick<Lobby, "chairs">): Absence[] {
   );
 }
 
-/** The guests who sit here now, as one word, but for those of our own chairs. */
-export function company(lobby: Pick<Lobby, "chairs">, ours: readonly Seat[]): string {
+/** Ids of the connected guests without our own seats, joined into a key. */
+export function presentGuests(lobby: Pick<Lobby, "chairs">, ours: readonly Seat[]): string {
   return lobby.chairs
     .flatMap((chair, seat) => (chair.is === "guest" && chair.here && !ours.includes(seat) ? [chair.guest] : []))
     .sort((one, other) => one - other)

@@ -1,31 +1,30 @@
-/** The table's clock, as well as it can be known here: the least delayed word about it is the nearest to the truth. */
+/** Estimate of the table's clock. Delays only make a sample late, so the one with the largest offset is the best. */
 export class Clock {
-  /** Table instant minus this page's clock. */
+  /** Table instant minus this page's clock, in ms. */
   #offset: number | null = null;
-  /** What it shows while it stands still. */
+  /** Instant at which the clock is stopped; null while it runs. */
   #stopped: number | null = null;
 
-  /** The house wrote `at` before we got it: our reading can only be late, so the largest offset wins. */
-  heard(at: number, roundTrip = 0, now = performance.now()): void {
+  /** Takes a sample: the server wrote `at` before it arrived. */
+  sample(at: number, roundTrip = 0, now = performance.now()): void {
     const offset = at + roundTrip / 2 - now;
     if (this.#offset === null || offset > this.#offset) this.#offset = offset;
   }
 
-  /** After a break the table's clock may have stood still. */
-  forget(): void {
+  /** Drops the estimate: after an outage the table's clock may have been stopped. */
+  reset(): void {
     this.#offset = null;
     this.#stopped = null;
   }
 
-  /** The table pauses. */
   stop(at: number): void {
     this.#stopped = at;
   }
 
-  /** It goes on from `at`, as we heard when this page's clock showed `now`. */
+  /** Restarts the clock at `at`, received when this page's clock showed `now`. */
   run(at: number, now: number): void {
-    this.forget();
-    this.heard(at, 0, now);
+    this.reset();
+    this.sample(at, 0, now);
   }
 
   now(): number {

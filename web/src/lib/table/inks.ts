@@ -1,24 +1,24 @@
 /**
- * The inks of a table: which colour and which shape stand for each seat. Guests wear what they chose, the first in seat order where two
- * chose alike; bots, and seats that only the rules know, get what is left. No two seats share a colour or a shape.
+ * Inks: colour and shape of each seat. Guests get the look they chose, the first in seat order where two chose the same;
+ * bots and seats without a chair get the rest. No two seats share a colour or a shape.
  */
 
 import type { Chair, Look } from "../types/protocol";
 
-/** An ink: the number of its shape, `shape1` to `shape5`, and of the class `s1` to `s5` that colours it. */
+/** Number of the shape, `shape1` to `shape5`, and of the CSS class `s1` to `s5`. */
 export type Ink = 1 | 2 | 3 | 4 | 5;
 
 export interface Worn {
   ink: Ink;
-  /** As in `Look`: below 8. */
+  /** Index of the colour, as in `Look`: below 8. */
   colour: number;
 }
 
-/** The most seats of a game, those included that only its rules know. */
+/** Most seats of a game, including those without a chair. */
 const SEATS = 5;
 const [COLOURS, SHAPES] = [8, 5];
 
-/** Gives everyone what they wish, or the first number that is free. Wishes are heard in the order of `turns`. */
+/** Assigns each wish, or the first free number, in the order of `turns`. */
 function share(wishes: readonly number[], turns: readonly number[], most: number): number[] {
   const free = new Set(Array.from({ length: most }, (_, at) => at));
   const given = [...wishes];
@@ -31,7 +31,7 @@ function share(wishes: readonly number[], turns: readonly number[], most: number
   return given;
 }
 
-/** By seat, for every seat that a game can have. */
+/** Inks by seat, for every seat that a game can have. */
 export function inksOf(chairs: readonly Chair[]): Worn[] {
   const all = Array.from({ length: SEATS }, (_, seat) => seat);
   const isGuest = (seat: number) => chairs[seat]?.is === "guest";
@@ -53,8 +53,8 @@ export function inksOf(chairs: readonly Chair[]): Worn[] {
   return all.map((seat) => ({ ink: ((shapes[seat] ?? seat) + 1) as Ink, colour: colours[seat] ?? seat }));
 }
 
-/** Sets the colours of the inks for a page and all that is in it (an attachment). */
-export function wears(worn: readonly Worn[]): (page: HTMLElement) => void {
+/** Sets the seats' colours as custom properties of a page (an attachment). */
+export function applyInks(worn: readonly Worn[]): (page: HTMLElement) => void {
   return ({ style }) => {
     for (const { ink, colour } of worn) {
       style.setProperty(`--p${ink}`, `var(--l${colour})`);

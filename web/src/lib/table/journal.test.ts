@@ -6,7 +6,7 @@ import { journalOf, plain } from "./journal";
 const names: Names = (seat) => ({ seat, name: `P${seat}`, you: false, bot: false, ghost: false, ink: 1 });
 
 describe("the journal", () => {
-  it("tells the events of one entry together, in order", () => {
+  it("builds the lines of one entry together, in order", () => {
     const asked: unknown[][] = [];
     const ui = {
       journal: (events: readonly unknown[]) => {
@@ -24,7 +24,7 @@ describe("the journal", () => {
     expect(asked).toEqual([["a"], ["b", "c"], ["d"]]);
   });
 
-  it("reads aloud without marks", () => {
+  it("strips bold marks for screen readers", () => {
     expect(plain({ text: "**Nour** mise **3**." })).toBe("Nour mise 3.");
   });
 });

@@ -1,21 +1,21 @@
-/** The journal: a game's events, as its words tell them. */
+/** Journal: the events of a game as lines of text. */
 
-import type { GameUi, Line, Names } from "../games/game";
-import type { Happened } from "./table.svelte";
+import type { GameUi, JournalLine, Names } from "../games/game";
+import type { LoggedEvent } from "./table.svelte";
 
 /** A line and the entry of the record it belongs to. */
-export interface Told extends Line {
+export interface JournalEntry extends JournalLine {
   entry: number;
 }
 
-/** The events of one entry are told together, entries in their order. */
+/** Lines of all events, entry by entry. */
 export function journalOf(
   ui: Pick<GameUi, "journal">,
-  history: readonly Happened<unknown>[],
+  history: readonly LoggedEvent<unknown>[],
   names: Names,
   view: unknown,
-): Told[] {
-  const told: Told[] = [];
+): JournalEntry[] {
+  const told: JournalEntry[] = [];
   for (let from = 0; from < history.length;) {
     const entry = history[from]?.entry ?? 0;
     let to = from;
@@ -27,13 +27,13 @@ export function journalOf(
   return told;
 }
 
-/** The latest lines since an entry of the record, `most` of them; the last line at least. */
-export function latest(lines: readonly Told[], since: number, most: number): Told[] {
+/** The lines after an entry, `most` of them; the last line at least. */
+export function latest(lines: readonly JournalEntry[], since: number, most: number): JournalEntry[] {
   const told = lines.filter(({ tone }) => tone !== "heading");
   return told.filter(({ entry }, index) => entry > since || index === told.length - 1).slice(-most);
 }
 
-/** A line without its marks, for a screen reader. */
-export function plain(line: Line): string {
+/** The line without `**`, for screen readers. */
+export function plain(line: JournalLine): string {
   return line.text.replaceAll("**", "");
 }

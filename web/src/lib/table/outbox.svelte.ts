@@ -1,11 +1,10 @@
 /**
- * Acts that the house has not answered. An act made while the line is broken waits here: it can be changed or withdrawn, and is sent
- * after the next welcome if the game still stands where the act was made. An act that was sent may have been carried out, so
- * it stays as it is until it is answered.
+ * Acts without an answer. An act made offline is queued: it can be replaced or withdrawn, and is sent after the next
+ * welcome if the game has not moved on. An act that was sent may have been carried out, so it stays until it is answered.
  */
 
 import type { Seat } from "../types/core";
-import type { RefusedCommand } from "../house/trouble";
+import type { RefusedCommand } from "../api/errors";
 
 interface Outgoing {
   seat: Seat;
@@ -13,19 +12,19 @@ interface Outgoing {
 }
 
 interface Waiting extends Outgoing {
-  /** Entry of the record that the player saw last. */
+  /** Last entry that the player had seen. */
   entry: number;
-  /** Settles when the act no longer waits. */
+  /** Settles when the act has left the queue. */
   gone: Promise<void>;
   leave: () => void;
 }
 
 interface Sent extends Outgoing {
-  /** `performance.now()`. */
+  /** In terms of `performance.now()`. */
   since: number;
 }
 
-/** A waiting act that was not carried out; without `refused` it was not sent, since the game had gone on. */
+/** A queued act that was not carried out. Without `refused` it was not sent, because the game had moved on. */
 interface Failed extends Outgoing {
   refused: RefusedCommand | null;
 }
@@ -35,14 +34,14 @@ type Send = (seat: Seat, act: unknown) => Promise<void>;
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export class Outbox {
-  /** At most one for each seat. */
+  /** At most one per seat. */
   waiting = $state.raw<readonly Waiting[]>([]);
   sent = $state.raw<readonly Sent[]>([]);
   failed = $state.raw<Failed | null>(null);
 
   /**
-   * Keeps an act until there is a line, in place of the seat's last one. Resolves at once, so that the board lets the player
-   * choose again; the same act again resolves when it no longer waits.
+   * Queues an act until the connection is back, replacing the seat's last one. Resolves at once, so that the player can
+   * choose again; for an equal act, when the queued one has left.
    */
   keep(seat: Seat, act: unknown, entry: number): Promise<void> {
     const kept = this.waiting.find((one) => one.seat === seat);
@@ -55,13 +54,13 @@ export class Outbox {
     return Promise.resolve();
   }
 
-  /** Forgets a seat's waiting act. */
+  /** Removes a seat's queued act. */
   withdraw(seat: Seat): void {
     for (const one of this.waiting) if (one.seat === seat) one.leave();
     this.waiting = this.waiting.filter((one) => one.seat !== seat);
   }
 
-  /** Follows an act that is sent now until it is answered. */
+  /** Tracks an act from sending to its answer. */
   async follow(seat: Seat, act: unknown, answer: Promise<void>): Promise<void> {
     const sent = { seat, act, since: performance.now() };
     this.sent = [...this.sent, sent];
@@ -73,7 +72,7 @@ export class Outbox {
     }
   }
 
-  /** There is a line again, and `entry` is the last of the record: sends what waits, where nothing has happened since. */
+  /** Sends the queued acts after a reconnect, where `entry` is still the last one of the record. */
   flush(entry: number, send: Send): void {
     const { waiting } = this;
     this.waiting = [];
@@ -84,7 +83,7 @@ export class Outbox {
     }
   }
 
-  /** The reader has seen what failed. */
+  /** Dismisses the failure. */
   dismiss(): void {
     this.failed = null;
   }

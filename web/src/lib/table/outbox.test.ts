@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 
 import { Outbox } from "./outbox.svelte";
 
-/** What was sent, each answered with `answer`. */
+/** Records what is sent; `answer` answers it. */
 function house(answer: () => Promise<void> = () => Promise.resolve()) {
   const heard: [number, unknown][] = [];
   const send = (seat: number, act: unknown) => {
@@ -12,7 +12,7 @@ function house(answer: () => Promise<void> = () => Promise.resolve()) {
   return { heard, send };
 }
 
-it("keeps the last act of each seat, and sends it where nothing has happened since", async () => {
+it("queues the last act of each seat, and sends it if the game has not moved on", async () => {
   const outbox = new Outbox();
   const { heard, send } = house();
   await outbox.keep(0, { play: "5" }, 7);
@@ -28,7 +28,7 @@ it("keeps the last act of each seat, and sends it where nothing has happened sin
   expect(outbox.failed).toBeNull();
 });
 
-it("sends nothing that was withdrawn, and nothing into a game that went on", async () => {
+it("sends no withdrawn act, and none after the game has moved on", async () => {
   const outbox = new Outbox();
   const { heard, send } = house();
   await outbox.keep(0, "take", 7);
@@ -42,7 +42,7 @@ it("sends nothing that was withdrawn, and nothing into a game that went on", asy
   expect(outbox.failed).toBeNull();
 });
 
-it("tells why the house refused a kept act", async () => {
+it("reports the refusal of a queued act", async () => {
   const outbox = new Outbox();
   const refused = { id: null, error: "illegal", why: "no" };
   await outbox.keep(0, "take", 7);
@@ -50,7 +50,7 @@ it("tells why the house refused a kept act", async () => {
   await expect.poll(() => outbox.failed?.refused).toEqual(refused);
 });
 
-it("answers the same act again once it no longer waits", async () => {
+it("resolves an equal act once the queued one has left", async () => {
   const outbox = new Outbox();
   await outbox.keep(0, "pass", 7);
   let settled = false;
@@ -62,7 +62,7 @@ it("answers the same act again once it no longer waits", async () => {
   await again;
 });
 
-it("follows what is sent until it is answered", async () => {
+it("tracks a sent act until it is answered", async () => {
   const outbox = new Outbox();
   let answer = (): void => undefined;
   const followed = outbox.follow(0, "take", new Promise<void>((done) => (answer = done)));

@@ -1,8 +1,8 @@
-/** Refusals of the house. */
+/** Refused commands. */
 
-import type { RefusedCommand } from "../house/trouble";
+import type { RefusedCommand } from "../api/errors";
 
-/** Code of the refusal by a guide, which explains it beside the table: boards say nothing about it. */
+/** Code of a refusal by a guide, which explains it itself: boards do not show it. */
 export const GUIDED = "guided";
 
 export function isRefused(error: unknown): error is RefusedCommand {

@@ -18,17 +18,17 @@ interface Vectors {
   blocks: { block: string; total: number; ticket: number }[];
   record: GameRecord;
 }
-/** The file that the house and its Python twin are held to. */
+/** Test vectors shared with the server and the Python implementation. */
 const file = readFileSync(new URL("../../../../crates/core/tests/dealer-vectors.json", import.meta.url), "utf8");
 const vectors = JSON.parse(file) as Vectors;
 
-describe("the dealer, held to the vectors of docs/dealer.md", () => {
-  it.each(vectors.seeds)("promises and seals with $seed", ({ seed, commitment, chain_key }) => {
+describe("the dealer matches the vectors of docs/dealer.md", () => {
+  it.each(vectors.seeds)("in the commitment and chain key of $seed", ({ seed, commitment, chain_key }) => {
     expect(commitmentOf(hexToBytes(seed))).toBe(commitment);
     expect(bytesToHex(chainKey(hexToBytes(seed)))).toBe(chain_key);
   });
 
-  it.each(vectors.dealers)("mixes the bytes of the seats into $root", ({ seed, contributions, root, tickets }) => {
+  it.each(vectors.dealers)("in the root $root", ({ seed, contributions, root, tickets }) => {
     const start = rootOf(hexToBytes(seed), contributions);
     expect(bytesToHex(start)).toBe(root);
     for (const draw of tickets) {
@@ -44,7 +44,7 @@ describe("the dealer, held to the vectors of docs/dealer.md", () => {
     }
   });
 
-  it.each(vectors.blocks)("favours no ticket of $total", ({ block, total, ticket }) => {
+  it.each(vectors.blocks)("in the ticket of $total", ({ block, total, ticket }) => {
     expect(ticketIn(hexToBytes(block), total)).toBe(ticket);
   });
 });
@@ -52,13 +52,13 @@ describe("the dealer, held to the vectors of docs/dealer.md", () => {
 describe("a record", () => {
   const text = JSON.stringify(vectors.record);
 
-  it("as it was sealed holds", () => {
+  it("is valid as sealed", () => {
     const report = check(readRecord(text));
     expect(report).toMatchObject({ seed: { holds: true }, chain: { holds: true }, dealer: { holds: true } });
     expect(report.draws).toBeGreaterThan(0);
   });
 
-  it("with any one character changed is refused, is no record, or was not changed in meaning", () => {
+  it("is rejected after a change of any character that changes its meaning", () => {
     const original = readRecord(text);
     let refused = 0;
     for (let at = 0; at < text.length; at++) {
@@ -77,7 +77,7 @@ describe("a record", () => {
     expect(refused).toBeGreaterThan(text.length * 0.9);
   });
 
-  it("says where it was changed", () => {
+  it("tells where it was changed", () => {
     const record = readRecord(text);
     const last = record.entries.length - 1;
     const entry = record.entries[last];
@@ -88,7 +88,7 @@ describe("a record", () => {
     expect(check({ ...record, seed: "00".repeat(32) }).seed).toEqual({ holds: false, at: { seed: true } });
   });
 
-  it("that still runs, or was given, proves nothing and says so", () => {
+  it("of a running or practice game is not verifiable", () => {
     const record = readRecord(text);
     expect(check({ ...record, seed: null }).dealer).toEqual({ holds: null, why: "unopened" });
     const given: GameRecord = { ...record, header: { ...record.header, dealer: "given" } };

@@ -1,11 +1,11 @@
-/** Whether a record was dealt as it was promised and not changed since: everything that needs no rules. */
+/** Verification of a record: commitment, chain and draws. Everything that needs no rules. */
 
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 
 import type { Contribution, Dealing, Draw, Hex32, Sealed, Sitter } from "../types/core";
 import { blockOf, chainKey, commitmentOf, outcomeOf, rootOf, seal, streamKey, ticketIn, totalOf } from "./dealer";
 
-/** `GET /records/{name}`, as far as the proof needs it. */
+/** The part of `GET /records/{name}` that the proof needs. */
 export interface GameRecord {
   header: {
     game: string;
@@ -22,16 +22,16 @@ export type Place = { header: true } | { entry: number; draw?: number } | { seed
 export type Check = { holds: true } | { holds: null; why: "given" | "unopened" } | { holds: false; at: Place };
 
 export interface Report {
-  /** Was what was promised opened? */
+  /** Whether the revealed seed matches its commitment. */
   seed: Check;
-  /** Is everything as it was sealed? */
+  /** Whether the chain of seals is intact. */
   chain: Check;
-  /** Does every draw follow from the seed and the seats' bytes? */
+  /** Whether every draw follows from the seed and the seats' entropy. */
   dealer: Check;
   draws: number;
 }
 
-/** A file that is no record at all. */
+/** Thrown for a file that is not a record. */
 export class NotARecord extends Error {}
 
 const HEX = /^[0-9a-f]{64}$/i;
@@ -57,7 +57,7 @@ function isContribution(one: unknown): one is Contribution {
   return isObject(one) && Number.isInteger(one["seat"]) && HEX.test(String(one["bytes"]));
 }
 
-/** Reads a record as far as the proof needs it. Throws `NotARecord`. */
+/** Parses the part of a record that the proof needs. Throws `NotARecord`. */
 export function readRecord(text: string): GameRecord {
   let read: unknown;
   try {
@@ -117,7 +117,7 @@ function deal(record: GameRecord, seed: Uint8Array, contributions: readonly Cont
   return { holds: true };
 }
 
-/** Answers every question that arithmetic alone can answer. */
+/** Runs all checks. */
 export function check(record: GameRecord): Report {
   const draws = record.entries.reduce((count, { entry }) => count + entry.draws.length, 0);
   const open = (why: "given" | "unopened"): Report => {

@@ -1,4 +1,4 @@
-/** `dealer/1` once more, from docs/dealer.md alone, so that a reader's own browser can deal a finished game again. */
+/** `dealer/1` after docs/dealer.md, so that the browser can deal a finished game again. */
 
 import { chacha20 } from "@noble/ciphers/chacha.js";
 import { blake3 } from "@noble/hashes/blake3.js";
@@ -6,7 +6,7 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/
 
 import type { Contribution } from "../types/core";
 
-/** Outcomes and the tickets that each owns. */
+/** Outcomes and their number of tickets. */
 export type Odds = readonly (readonly [string, number])[];
 
 export function derive(purpose: string, material: Uint8Array): Uint8Array {
@@ -21,7 +21,7 @@ export function chainKey(seed: Uint8Array): Uint8Array {
   return derive("chain", seed);
 }
 
-/** What the house's secret and the seats' bytes come to together. */
+/** Root key from the server's seed and the seats' contributions. */
 export function rootOf(seed: Uint8Array, contributions: readonly Contribution[]): Uint8Array {
   const bySeat = [...contributions].sort((one, other) => one.seat - other.seat);
   return derive(
@@ -35,20 +35,21 @@ export function streamKey(root: Uint8Array, stream: string): Uint8Array {
 }
 
 /**
- * The block of one draw: ChaCha20 with the draw's position as its counter. The library refuses the counter's very last value;
- * no game makes four thousand million draws of one stream.
+ * Block of one draw: ChaCha20 with the position as counter. The library rejects the last counter value; no stream has 2^32
+ * draws.
  */
 export function blockOf(key: Uint8Array, position: number): Uint8Array {
   return chacha20(key, new Uint8Array(12), new Uint8Array(64), undefined, position);
 }
 
-const WORDS = 2n ** 64n;
+/** Number of values of a 64-bit word. */
+const WORD_VALUES = 2n ** 64n;
 
-/** The first word of the block that favours no ticket. */
+/** The ticket in a block: the first 64-bit word below the limit, to avoid bias. */
 export function ticketIn(block: Uint8Array, total: number): number {
   const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
   const tickets = BigInt(total);
-  const limit = WORDS - (WORDS % tickets);
+  const limit = WORD_VALUES - (WORD_VALUES % tickets);
   let word = 0n;
   for (let at = 0; at < 64; at += 8) {
     word = view.getBigUint64(at, true);
@@ -57,7 +58,7 @@ export function ticketIn(block: Uint8Array, total: number): number {
   return Number(word % tickets);
 }
 
-/** Who owns a ticket; undefined if nobody does. */
+/** Outcome of a ticket; undefined beyond the last one. */
 export function outcomeOf(odds: Odds, ticket: number): string | undefined {
   let left = ticket;
   for (const [outcome, weight] of odds) {
@@ -71,7 +72,7 @@ export function totalOf(odds: Odds): number {
   return odds.reduce((total, [, weight]) => total + weight, 0);
 }
 
-/** One part of a record, sealed after the one before. */
+/** Seals a part of a record after the previous one. */
 export function seal(key: Uint8Array, before: Uint8Array, part: unknown): Uint8Array {
   return blake3(concatBytes(before, utf8ToBytes(JSON.stringify(part))), { key });
 }

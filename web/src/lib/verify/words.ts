@@ -1,9 +1,11 @@
-import { inWords } from "../words/words.svelte";
+/** Texts of the verification page. */
+
+import { localized } from "../i18n/language.svelte";
 import type { Place } from "./check";
 
 const fr = {
   title: "Vérifier cette partie",
-  lead: "Le hasard de cette partie a-t-il été honnête ? Votre navigateur refait le calcul lui-même, ici.",
+  lead: "Le hasard de cette partie a-t-il été honnête ? Votre navigateur refait le calcul lui-même, ici.",
   computing: "Calcul en cours…",
   good: "Tout est en ordre.",
   part: "Ce qui peut être vérifié est en ordre.",
@@ -11,11 +13,11 @@ const fr = {
   steps: {
     promise: {
       title: "La boîte scellée",
-      text: "Avant la donne, la maison a tiré un secret et montré son empreinte, comme un sceau de cire : impossible d’en changer ensuite sans que cela se voie.",
+      text: "Avant la donne, la maison a tiré un secret et montré son empreinte, comme un sceau de cire : impossible d’en changer ensuite sans que cela se voie.",
     },
     bytes: {
       title: "Ce que chacun a ajouté",
-      text: "Chaque joueur a ensuite mêlé son propre hasard au secret : personne, pas même la maison, ne pouvait choisir la donne.",
+      text: "Chaque joueur a ensuite mêlé son propre hasard au secret : personne, pas même la maison, ne pouvait choisir la donne.",
       none: "Personne n’a rien ajouté à cette partie.",
     },
     opened: {
@@ -27,25 +29,25 @@ const fr = {
       title: "La donne qui s’ensuit",
       yes: (n: number) =>
         `Les ${n} tirages au sort de la partie sont bien ceux que la boîte et vos ajouts devaient donner.`,
-      no: (where: string) => `Un tirage ne découle pas de la boîte : ${where}.`,
+      no: (where: string) => `Un tirage ne découle pas de la boîte : ${where}.`,
     },
     chain: {
       title: "Rien n’a été réécrit",
-      yes: "Chaque sceau découle du précédent : l’histoire est celle qui a été jouée.",
-      no: (where: string) => `L’histoire a été changée : ${where}.`,
+      yes: "Chaque sceau découle du précédent : l’histoire est celle qui a été jouée.",
+      no: (where: string) => `L’histoire a été changée : ${where}.`,
     },
     rules: {
       title: "Les règles",
       text: "C’est le seul point où l’on croit la maison. Qui en doute peut rejouer la partie avec le programme, par la commande",
-      yes: "La maison a tout rejoué : chaque coup était permis.",
+      yes: "La maison a tout rejoué : chaque coup était permis.",
       no: "La maison trouve un coup interdit.",
-      unknown: "Demandez à « saloon verify » : ce fichier ne vient pas d’ici.",
+      unknown: "Demandez à « saloon verify » : ce fichier ne vient pas d’ici.",
     },
   },
   open: {
     given:
-      "Partie d’entraînement : la donne et les dés étaient écrits d’avance. Il n’y avait pas de hasard à vérifier.",
-    unopened: "La partie n’est pas finie : la boîte est encore fermée.",
+      "Partie d’entraînement : la donne et les dés étaient écrits d’avance. Il n’y avait pas de hasard à vérifier.",
+    unopened: "La partie n’est pas finie : la boîte est encore fermée.",
   },
   place: (place: Place): string => {
     if ("seed" in place) return "le secret";
@@ -59,16 +61,16 @@ const fr = {
   file: "Vérifier un fichier",
   notARecord: "Ce fichier n’est pas l’enregistrement d’une partie de Saloon.",
   download: "Télécharger l’enregistrement",
-  how: "Pour les curieux : la méthode est publique, dans la documentation du programme (docs/dealer.md).",
+  how: "Pour les curieux : la méthode est publique, dans la documentation du programme (docs/dealer.md).",
   back: "Retour au salon",
 };
 
 const en: typeof fr = {
   title: "Verify this game",
-  lead: "Was the luck fair in this game? Your browser works it out again, right here.",
+  lead: "Was the luck fair in this game? Your browser checks for itself, right here.",
   computing: "Computing…",
   good: "Everything is in order.",
-  part: "What can be checked is in order.",
+  part: "Everything that can be checked is in order.",
   bad: "Something is wrong.",
   steps: {
     promise: {
@@ -87,25 +89,25 @@ const en: typeof fr = {
     },
     deal: {
       title: "The deal that follows",
-      yes: (n) => `All ${n} random draws of the game are those that the box and what you added had to give.`,
+      yes: (n) => `All ${n} random draws of the game follow from the box and what the players added.`,
       no: (where) => `A draw does not follow from the box: ${where}.`,
     },
     chain: {
       title: "Nothing was rewritten",
-      yes: "Every seal follows from the one before: this is the history that was played.",
-      no: (where) => `History was changed: ${where}.`,
+      yes: "Every seal follows from the one before: this is the game as it was played.",
+      no: (where) => `The history was changed: ${where}.`,
     },
     rules: {
       title: "The rules",
       text: "This is the one point where you take the house’s word. If you doubt it, the program replays the game for you, with the command",
-      yes: "The house replayed it all: every act was legal.",
-      no: "The house finds an act that the rules forbid.",
-      unknown: "Ask “saloon verify”: this file does not come from here.",
+      yes: "The house replayed it all: every move was legal.",
+      no: "The house found a move that the rules forbid.",
+      unknown: "Ask “saloon verify”: this file doesn’t come from here.",
     },
   },
   open: {
     given: "A practice game: the deal and the dice were set in advance. There is nothing random to check.",
-    unopened: "The game is not over: the box is still closed.",
+    unopened: "The game isn’t over: the box is still closed.",
   },
   place: (place) => {
     if ("seed" in place) return "the secret";
@@ -117,7 +119,7 @@ const en: typeof fr = {
   seed: "Opened secret",
   head: "Last seal",
   file: "Verify a file",
-  notARecord: "This file is not the record of a game of Saloon.",
+  notARecord: "This file is not a Saloon game record.",
   download: "Download the record",
   how: "For the curious: the method is public, in the program’s documentation (docs/dealer.md).",
   back: "Back to the saloon",
@@ -125,6 +127,6 @@ const en: typeof fr = {
 
 const both = { fr, en };
 
-export function proofWords(): typeof fr {
-  return inWords(both);
+export function verifyWords(): typeof fr {
+  return localized(both);
 }

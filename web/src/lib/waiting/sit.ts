@@ -1,25 +1,25 @@
-/** Taking a seat at a table that waits. */
+/** Taking a seat at a waiting table. */
 
-import { nickname } from "../house/nickname";
-import { ownBytes } from "../house/play";
-import { session } from "../house/session.svelte";
-import { settings } from "../house/settings.svelte";
+import { nickname } from "../api/nickname";
+import { seatEntropy } from "../api/start-game";
+import { session } from "../api/session.svelte";
+import { settings } from "../app/settings.svelte";
 import { isRefused } from "../table/refused";
 import type { Table } from "../table/table.svelte";
 import type { Seat } from "../types/core";
 
-/** Sits down. A stranger who looks at a public table does so under a name of the house's choosing. */
+/** Sits down. A visitor without a session gets one under a default name. */
 export async function sit(table: Table, seat: Seat): Promise<void> {
-  if (!session.me && !(await session.known())) {
+  if (!session.me && !(await session.load())) {
     await session.enter(nickname(settings.language));
-    table.renew();
+    table.reconnect();
   }
-  await table.say({ sit: seat });
+  await table.send({ sit: seat });
 }
 
 /**
- * Seats whoever just came in the first free seat, or in the next where somebody is quicker; nowhere if they sit already, or the table
- * no longer waits. The host, who made the table to play, is ready at once.
+ * Seats a newcomer in the first free chair, or in the next one if another guest is faster. Does nothing if they sit
+ * already, or the table no longer waits. The host is ready at once.
  */
 export async function seatNewcomer(table: Table): Promise<void> {
   const { lobby, seats, creator } = table;
@@ -28,7 +28,7 @@ export async function seatNewcomer(table: Table): Promise<void> {
     if (chair.is !== "empty") continue;
     try {
       await sit(table, seat);
-      if (creator) await table.say({ ready: { seat, bytes: ownBytes() } });
+      if (creator) await table.send({ ready: { seat, bytes: seatEntropy() } });
       return;
     } catch (error) {
       if (!isRefused(error)) throw error;

@@ -7,13 +7,13 @@ const guest = (name: string, ready: boolean) =>
   ({ is: "guest", name, ready, look: { colour: 0, shape: 0 }, here: true, stand_in: false }) as Chair;
 const bot: Chair = { is: "bot", name: "Rosa", bot: "gambler", look: { colour: 1, shape: 1 } };
 
-describe("what a table waits for", () => {
-  it("names the chairs and the people", () => {
+describe("a waiting table", () => {
+  it("lists free chairs and unready guests", () => {
     const chairs = [guest("Ana", false), { is: "empty" } as Chair, guest("Ben", false), bot];
     expect(waitingOn({ chairs }, [0])).toEqual({ empty: [1], unready: ["Ben"], mineUnready: [0], ready: false });
   });
 
-  it("everyone is ready, or nobody starts", () => {
+  it("starts only if everyone is ready", () => {
     const chairs = [guest("Ana", true), guest("Ben", true), bot];
     expect(waitingOn({ chairs }, [0]).ready).toBe(true);
     expect(waitingOn({ chairs: [guest("Ana", false), bot] }, [0]).ready).toBe(false);
@@ -23,7 +23,7 @@ describe("what a table waits for", () => {
 });
 
 describe("chairs around the table", () => {
-  it("the reader's is at the bottom, the next one to the left, clockwise", () => {
+  it("start with the reader's at the bottom and go clockwise", () => {
     const around = places(4, 2).map(({ seat, x, y }) => [seat, Math.round(x), Math.round(y)]);
     expect(around).toEqual([
       [0, 50, 0],

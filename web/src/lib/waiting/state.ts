@@ -1,16 +1,16 @@
-/** What a table waits for before a game, and what the reader can do about it. */
+/** What a waiting table needs to start. */
 
 import type { Seat } from "../types/core";
 import type { Lobby } from "../types/protocol";
 
 export interface Waiting {
-  /** Chairs that nobody has taken. */
+  /** Free chairs. */
   empty: Seat[];
-  /** Guests, other than the reader, who have not said that they are ready. */
+  /** Names of other guests who are not ready. */
   unready: string[];
-  /** The reader's own chairs that are not ready. */
+  /** The reader's chairs that are not ready. */
   mineUnready: Seat[];
-  /** Is every seat taken, and everyone ready? */
+  /** Whether all seats are taken and ready. */
   ready: boolean;
 }
 
@@ -27,7 +27,7 @@ export function waitingOn(lobby: Pick<Lobby, "chairs">, mine: readonly Seat[]): 
   return waiting;
 }
 
-/** Where the chairs stand around an oval, in percent of its box: the reader's own at the bottom, the others clockwise. */
+/** Positions of the chairs on an oval, in percent of its box: the reader's at the bottom, the others clockwise. */
 export function places(chairs: number, first: Seat): { seat: Seat; x: number; y: number }[] {
   return Array.from({ length: chairs }, (_, seat) => {
     const turn = ((seat - first + chairs) % chairs) / chairs;

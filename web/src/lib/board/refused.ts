@@ -1,9 +1,0 @@
-/** A refusal in the reader's language. */
-
-import type { RefusedCommand } from "../house/trouble";
-import { refusal } from "../words/errors";
-
-/** `byClause` are the game's words for its clauses; the house's own serve for all else. */
-export function whyNot(refused: RefusedCommand, byClause: Readonly<Record<string, string>>): string {
-  return (refused.rule && byClause[refused.rule]) || refusal(refused);
-}
