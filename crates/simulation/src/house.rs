@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
+use std::task::{Context, Poll, Waker};
 
 use saloon_lobby::Error;
 use saloon_store::StoreFuture;
@@ -34,6 +35,34 @@ impl Process {
     pub fn is_writing(&self, table: usize) -> bool {
         let slot = self.tables.get(&table);
         slot.is_some_and(|slot| slot.storing.is_some())
+    }
+
+    /// The first table that is read, with the connections that wait for it.
+    pub fn next_loaded(&mut self) -> Option<(usize, Loaded, Vec<ConnectionId>)> {
+        let mut loading = self.loading.iter_mut();
+        let (index, result) =
+            loading.find_map(|(index, one)| Some((*index, poll(&mut one.stored)?)))?;
+        let waiting = self.loading.remove(&index)?.waiting;
+        Some((index, result, waiting))
+    }
+}
+
+/// What was read of a table.
+pub type Loaded = Result<Option<StoredTable>, Error>;
+
+/// The first request that is served.
+pub fn ready<T>(serving: &mut Vec<Serving<T>>) -> Option<(ReplyTo, Result<T, Error>)> {
+    let mut found = serving.iter_mut().enumerate();
+    let (index, result) = found.find_map(|(index, one)| Some((index, poll(&mut one.answer)?)))?;
+    Some((serving.remove(index).to, result))
+}
+
+/// Lets a job go on as far as it can. Nothing wakes it: jobs are polled after every flush.
+fn poll<T>(job: &mut Job<T>) -> Option<Result<T, Error>> {
+    let mut context = Context::from_waker(Waker::noop());
+    match job.as_mut().poll(&mut context) {
+        Poll::Ready(result) => Some(result),
+        Poll::Pending => None,
     }
 }
 

@@ -95,10 +95,18 @@ fn main() -> anyhow::Result<()> {
     });
     let report = total.into_inner().unwrap_or_else(PoisonError::into_inner);
     let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+    print(&report, begun.elapsed(), found.is_some());
+    match found {
+        Some(violation) => Err(anyhow::anyhow!("{violation}")),
+        None => Ok(()),
+    }
+}
+
+fn print(report: &Report, took: Duration, violated: bool) {
     println!(
         "{} worlds in {:.1} s: {} crashes, {} restarts, {} cuts, {} unknown writes, {} acts, {} in races, {} games, {:.1} days of virtual time, {} violations",
         report.worlds,
-        begun.elapsed().as_secs_f64(),
+        took.as_secs_f64(),
         report.crashes,
         report.restarts,
         report.cuts,
@@ -107,10 +115,6 @@ fn main() -> anyhow::Result<()> {
         report.races,
         report.games,
         Duration::from_micros(report.time).as_secs_f64() / 86_400.0,
-        u32::from(found.is_some()),
+        u32::from(violated),
     );
-    match found {
-        Some(violation) => Err(anyhow::anyhow!("{violation}")),
-        None => Ok(()),
-    }
 }

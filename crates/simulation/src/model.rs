@@ -10,6 +10,7 @@ mod operation;
 mod sessions;
 mod store;
 mod tables;
+mod writes;
 
 pub use commit::{FlushOutcome, ModelStore};
 pub use disk::{Disk, GameData, Rejected, StoreFault, TableData};

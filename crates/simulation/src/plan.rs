@@ -89,7 +89,7 @@ impl Plan {
         let tables = (0..count).map(|_| table(&mut random)).collect();
         let faults_until = u64::from(random.between(20, 90)) * SECOND;
         let mut rates = rates(&mut random);
-        if random.one_in(2) {
+        if !random.one_in(3) {
             restart_storm(&mut rates, &mut random);
         }
         Plan {
@@ -160,7 +160,7 @@ fn rates(random: &mut Random) -> Rates {
 
 /// The house crashes several times a second, and most of all while it writes.
 fn restart_storm(rates: &mut Rates, random: &mut Random) {
-    rates.crash = random.between(100, 1_000);
+    rates.crash = random.between(80, 800);
     rates.downtime = random.between(1, 200);
     rates.crash_at_flush = random.between(4, 40);
 }

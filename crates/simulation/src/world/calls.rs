@@ -1,14 +1,13 @@
 //! Requests of guests: to the house, through the lobby, and back.
 
 use std::sync::Arc;
-use std::task::{Context, Poll, Waker};
 
 use saloon_lobby::Error;
 
 use super::{Event, World};
 use crate::fault::HouseFault;
-use crate::house::{Process, ReplyTo, Serving};
-use crate::network::delay;
+use crate::house::{Process, ReplyTo, Serving, ready};
+use crate::network::{Connection, delay};
 use crate::plan::MS;
 use crate::report::Violation;
 use crate::requests::{Answer, Call, Served};
@@ -49,21 +48,19 @@ impl World {
     /// Lets everything that waits for the store go on, as far as it can, and starts a flush of what was submitted.
     pub(super) fn progress(&mut self) -> Result<(), Violation> {
         self.backend.clock.set(self.core_now().unix);
-        while let Some((to, served)) = self
-            .process
-            .as_mut()
-            .and_then(|process| ready(&mut process.calls))
-        {
+        while let Some((to, served)) = self.process.as_mut().and_then(|one| ready(&mut one.calls)) {
             self.served(to, served);
         }
         while let Some((to, admitted)) = self
             .process
             .as_mut()
-            .and_then(|process| ready(&mut process.admissions))
+            .and_then(|one| ready(&mut one.admissions))
         {
             self.admitted(to, admitted)?;
         }
-        while let Some((index, stored, waiting)) = self.process.as_mut().and_then(loaded) {
+        while let Some((index, stored, waiting)) =
+            self.process.as_mut().and_then(Process::next_loaded)
+        {
             self.loaded(index, stored, waiting)?;
         }
         self.start_flush();
@@ -98,8 +95,7 @@ impl World {
             return;
         }
         for id in self.network.ids() {
-            let own =
-                |one: &mut crate::network::Connection| one.attached && one.device == Some(device);
+            let own = |one: &mut Connection| one.attached && one.device == Some(device);
             if self.network.get(id).is_some_and(own) {
                 self.hang_up(id);
             }
@@ -127,29 +123,4 @@ impl World {
         }
         Ok(())
     }
-}
-
-fn poll<T>(job: &mut crate::house::Job<T>) -> Option<Result<T, Error>> {
-    let mut context = Context::from_waker(Waker::noop());
-    match job.as_mut().poll(&mut context) {
-        Poll::Ready(result) => Some(result),
-        Poll::Pending => None,
-    }
-}
-
-/// The first request that is served.
-fn ready<T>(serving: &mut Vec<Serving<T>>) -> Option<(ReplyTo, Result<T, Error>)> {
-    let mut found = serving.iter_mut().enumerate();
-    let (index, result) = found.find_map(|(index, one)| Some((index, poll(&mut one.answer)?)))?;
-    Some((serving.remove(index).to, result))
-}
-
-type Loaded = Result<Option<saloon_table::stored::StoredTable>, Error>;
-
-/// The first table that is read.
-fn loaded(process: &mut Process) -> Option<(usize, Loaded, Vec<saloon_table::ConnectionId>)> {
-    let mut found = process.loading.iter_mut();
-    let (index, result) = found.find_map(|(index, one)| Some((*index, poll(&mut one.stored)?)))?;
-    let waiting = process.loading.remove(&index)?.waiting;
-    Some((index, result, waiting))
 }

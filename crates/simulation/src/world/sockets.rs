@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use saloon_lobby::Error;
+use saloon_lobby::{Error, Session};
 use saloon_protocol::socket::ClientMessage;
 use saloon_table::stored::StoredTable;
 use saloon_table::{ConnectionId, Guest, Input, Table};
@@ -10,6 +10,7 @@ use saloon_table::{ConnectionId, Guest, Input, Table};
 use super::{Event, World};
 use crate::fault::{Fault, HouseFault};
 use crate::house::{Loading, ReplyTo, Serving, Slot};
+use crate::model::TableData;
 use crate::plan::MS;
 use crate::report::Violation;
 use crate::requests::Admission;
@@ -51,55 +52,32 @@ impl World {
         let Some(connection) = self.network.get(id) else {
             return Ok(());
         };
-        let guest = &self.clients[connection.client].guest;
-        let public = self.plan.tables[connection.table].public;
-        let session = match admission {
-            Ok(Admission { session }) => session,
-            Err(error) => {
-                let expected = guest.table.is_none() || guest.is_signed_out(&connection.token);
-                let known = guest.staying().any(|one| one.token == connection.token);
-                if let Error::NotFound | Error::Removed | Error::NoSession = error
-                    && !expected
-                    && known
-                {
-                    return Err(self.violation(format!("a member was not let in: {error:?}")));
-                }
-                self.hang_up(id);
-                return Ok(());
-            }
-        };
-        let own = session
-            .as_ref()
-            .is_some_and(|one| Some(one.id) == guest.session);
-        if guest.is_signed_out(&connection.token) && own {
-            return Err(self.violation("a device that was signed out was let in"));
-        }
-        if guest.table.is_none() && !public {
-            // A join may be stored before it is acknowledged.
-            let stored = |disk: &crate::model::Disk| {
-                let table = self.tables[connection.table].as_ref();
-                let data = table.and_then(|table| disk.table(&table.id));
-                data.is_some_and(|data| session.as_ref().is_some_and(|one| data.has_member(one.id)))
-            };
-            if !self.backend.store.read(stored) {
-                return Err(self.violation("a stranger was let in"));
-            }
-        }
-        if guest.table.is_none() || !own {
-            self.hang_up(id); // only members stay
-            return Ok(());
-        }
+        let (client, table, token) = (connection.client, connection.table, &connection.token);
+        let guest = &self.clients[client].guest;
+        let opened = self.tables[table].as_ref();
+        let public = self.plan.tables[table].public;
+        let judged = self.backend.store.read(|disk| {
+            let data = opened.and_then(|opened| disk.table(&opened.id));
+            judge(guest, token, &admission, public, data)
+        });
+        let member = guest.table.is_some();
+        let own = |session: &Session| Some(session.id) == guest.session;
+        let session = admission.ok().and_then(|admission| admission.session);
+        let session = session.filter(|session| member && own(session));
         connection.device = session.as_ref().map(|session| session.device);
+        judged.map_err(|what| self.violation(what))?;
+        let Some(session) = session else {
+            self.hang_up(id); // strangers do not stay
+            return Ok(());
+        };
+        let guest = Guest {
+            id: session.id,
+            name: session.name,
+            look: session.look,
+        };
         let slow = if self.random.one_in(10) { UPGRADE } else { 20 };
         let after = u64::from(self.random.below(slow)) * MS;
-        if let Some(session) = session {
-            let guest = Guest {
-                id: session.id,
-                name: session.name,
-                look: session.look,
-            };
-            self.at(after, Event::Upgraded(self.boot, id, guest));
-        }
+        self.at(after, Event::Upgraded(self.boot, id, guest));
         Ok(())
     }
 
@@ -265,4 +243,34 @@ impl World {
         self.handle(table, input);
         Ok(())
     }
+}
+
+/// Checks the decision about a socket: members get one; strangers at a private table and devices that were signed out do not.
+fn judge(
+    guest: &crate::guest::Guest,
+    token: &str,
+    admission: &Result<Admission, Error>,
+    public: bool,
+    table: Option<&TableData>,
+) -> Result<(), String> {
+    let session = match admission {
+        Ok(admission) => admission.session.as_ref().map(|session| session.id),
+        Err(error @ (Error::NotFound | Error::Removed | Error::NoSession)) => {
+            let signed_in = guest.staying().any(|device| device.token == token);
+            if guest.table.is_some() && signed_in {
+                return Err(format!("a member was not let in: {error:?}"));
+            }
+            return Ok(());
+        }
+        Err(_) => return Ok(()), // the store failed
+    };
+    if guest.is_signed_out(token) && session.is_some() && session == guest.session {
+        return Err("a device that was signed out was let in".into());
+    }
+    // A join may be stored before it is acknowledged.
+    let is_member = |session| table.is_some_and(|data| data.has_member(session));
+    if guest.table.is_none() && !public && !session.is_some_and(is_member) {
+        return Err("a stranger was let in".into());
+    }
+    Ok(())
 }

@@ -1,0 +1,226 @@
+//! Writes of tables.
+
+use saloon_erased::SealedEntry;
+use saloon_table::stored::{
+    Command, GameRow, StoredEntry, TableOperation, TableRow, TableWrite, Written,
+};
+
+use super::disk::{Disk, GameData, Member, Rejected, TableData};
+
+/// Chat messages kept for each table.
+const CHAT_KEPT: usize = 200;
+
+impl Disk {
+    /// Applies a write as a whole.
+    ///
+    /// # Errors
+    ///
+    /// When it breaks a constraint: nothing has changed.
+    pub fn apply(&mut self, write: &TableWrite) -> Result<Written, Rejected> {
+        let before = self.tables.get(&*write.table).ok_or(Rejected)?.before();
+        let last = self.last;
+        let mut written = Written::default();
+        for operation in &write.operations {
+            if let Err(rejected) = self.operate(write, operation, &mut written) {
+                self.last = last;
+                if let Some(data) = self.tables.get_mut(&*write.table) {
+                    data.undo(before);
+                }
+                return Err(rejected);
+            }
+        }
+        if let Some(data) = self.tables.get_mut(&*write.table) {
+            let old = data.chat.len().saturating_sub(CHAT_KEPT);
+            data.chat.drain(..old);
+        }
+        Ok(written)
+    }
+
+    fn operate(
+        &mut self,
+        write: &TableWrite,
+        operation: &TableOperation,
+        written: &mut Written,
+    ) -> Result<(), Rejected> {
+        match operation {
+            TableOperation::AnnounceGame { name, seed, codes } => {
+                if self.is_game_taken(name) {
+                    return Err(Rejected);
+                }
+                written.code = self.renew_code(&write.table, codes)?;
+                let data = self.tables.get_mut(&*write.table).ok_or(Rejected)?;
+                written.game = Some(data.announce(&mut self.last, name, *seed));
+                Ok(())
+            }
+            TableOperation::UpdateLobby(update) => {
+                let data = self.tables.get(&*write.table).ok_or(Rejected)?;
+                let new = update
+                    .code
+                    .as_ref()
+                    .filter(|_| update.code != data.row.code);
+                if new.is_some_and(|code| self.is_code_taken(code)) {
+                    return Err(Rejected);
+                }
+                self.change(write, operation)
+            }
+            TableOperation::AddMember(session) => self.add_member(&write.table, *session, None),
+            _ => self.change(write, operation),
+        }
+    }
+
+    fn change(&mut self, write: &TableWrite, operation: &TableOperation) -> Result<(), Rejected> {
+        let data = self.tables.get_mut(&*write.table).ok_or(Rejected)?;
+        data.operate(operation, write.at)
+    }
+}
+
+/// What a write can change, as it was before.
+struct Before {
+    row: TableRow,
+    changed_at: i64,
+    progress: Option<String>,
+    members: Vec<Member>,
+    games: usize,
+    /// The last game without its entries, and how many it has.
+    game: Option<(GameRow, Option<i64>, usize, usize)>,
+    commands: usize,
+    chat: usize,
+}
+
+impl TableData {
+    fn before(&self) -> Before {
+        let game = self.games.last();
+        Before {
+            row: self.row.clone(),
+            changed_at: self.changed_at,
+            progress: self.progress.clone(),
+            members: self.members.clone(),
+            games: self.games.len(),
+            game: game.map(|game| {
+                (
+                    game.row.clone(),
+                    game.finished_at,
+                    game.players.len(),
+                    game.entries.len(),
+                )
+            }),
+            commands: self.commands.len(),
+            chat: self.chat.len(),
+        }
+    }
+
+    /// Undoes a part of a write. Writes append to the last game only, so nothing else has changed.
+    fn undo(&mut self, before: Before) {
+        self.row = before.row;
+        self.changed_at = before.changed_at;
+        self.progress = before.progress;
+        self.members = before.members;
+        self.games.truncate(before.games);
+        self.commands.truncate(before.commands);
+        self.chat.truncate(before.chat);
+        if let (Some(game), Some((row, finished_at, players, entries))) =
+            (self.games.last_mut(), before.game)
+        {
+            game.row = row;
+            game.finished_at = finished_at;
+            game.players.truncate(players);
+            game.entries.truncate(entries);
+        }
+    }
+
+    fn operate(&mut self, operation: &TableOperation, at: i64) -> Result<(), Rejected> {
+        match operation {
+            TableOperation::UpdateLobby(update) => {
+                self.row.code.clone_from(&update.code);
+                self.row.state = update.state;
+                self.row.lobby.clone_from(&update.lobby);
+                self.row.updates = update.updates;
+                self.row.clock = update.clock;
+                self.changed_at = at;
+            }
+            TableOperation::StopClock {
+                clock,
+                progress,
+                active_at,
+            } => {
+                self.row.clock = *clock;
+                self.progress = Some(progress.clone());
+                self.changed_at = self.changed_at.max(*active_at);
+            }
+            TableOperation::AddCommand(command) => {
+                if self.commands.iter().any(|(one, _)| one == command) {
+                    return Err(Rejected);
+                }
+                self.commands.push((command.clone(), at));
+            }
+            TableOperation::RemoveMember(session) => {
+                self.members.retain(|one| one.session != *session);
+            }
+            TableOperation::AddChat(row) => {
+                if self.chat.iter().any(|one| one.number == row.number) {
+                    return Err(Rejected);
+                }
+                self.chat.push(row.clone());
+            }
+            operation => self.operate_game(operation, at)?,
+        }
+        Ok(())
+    }
+
+    /// Changes a game of the table.
+    fn operate_game(&mut self, operation: &TableOperation, at: i64) -> Result<(), Rejected> {
+        match operation {
+            TableOperation::StartGame {
+                game,
+                header,
+                head,
+                players,
+            } => {
+                let game = self.game(*game)?;
+                game.row.header = Some(header.clone());
+                game.row.head = Some(*head);
+                game.players.clone_from(players);
+            }
+            TableOperation::AppendEntries {
+                game,
+                entries,
+                update,
+                command,
+            } => {
+                self.game(*game)?
+                    .append(entries, *update, command.as_ref())?;
+            }
+            TableOperation::FinishGame { game, outcome } => {
+                let game = self.game(*game)?;
+                game.row.outcome = Some(outcome.clone());
+                game.finished_at = Some(at);
+            }
+            _ => {} // not of a game
+        }
+        Ok(())
+    }
+}
+
+impl GameData {
+    fn append(
+        &mut self,
+        entries: &[SealedEntry],
+        update: i64,
+        command: Option<&Command>,
+    ) -> Result<(), Rejected> {
+        let last = entries.len().saturating_sub(1);
+        for (index, entry) in entries.iter().enumerate() {
+            if self.archived || entry.number as usize != self.entries.len() {
+                return Err(Rejected);
+            }
+            let stored = StoredEntry {
+                json: entry.json.clone(),
+                head: entry.head.0,
+                update,
+            };
+            let command = command.filter(|_| index == last).cloned();
+            self.entries.push((stored, command));
+        }
+        Ok(())
+    }
+}
