@@ -127,8 +127,8 @@ fn the_core_and_every_game_depend_on_pure_crates_only() {
     }
 }
 
-/// The one feature with which the games have the standard library, to describe their types. No other feature, no default and
-/// no dependency turns it on: whoever builds a program that plays, or the whole workspace, builds pure rules.
+/// Only `ts` enables the standard library in the games, to describe their types. No other feature, no default and no
+/// dependency enables it, so every build of a program or of the workspace has pure rules.
 #[test]
 fn only_the_ts_feature_needs_the_standard_library() {
     let others = fs::read_dir(root().join("crates")).expect("crates");
