@@ -28,7 +28,7 @@ impl<G: Heuristics> Bot<G> for HeuristicBot<G> {
         // Any determinization serves: heuristics use only what the seat knows.
         let Ok(world) = G::determinize(view, &mut self.rng);
         world.score_acts(seat, acts, &mut self.appeal);
-        // Gumbel noise: the maximum is then distributed by the softmax of the scores (Luce's choice axiom).
+        // Gumbel noise: each act is picked with its softmax probability, at the temperature `careless` (Luce's choice axiom).
         let mut best = (&acts[0], f32::NEG_INFINITY);
         for (act, appeal) in acts.iter().zip(&self.appeal) {
             let ticket = f64::from(self.rng.below(1 << 24)) + 0.5;

@@ -133,7 +133,7 @@ impl Odds for AnySeat {
     }
 }
 
-/// A seat as an outcome of chance, written as its number.
+/// Seat as an outcome of chance, written as its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatOutcome(pub Seat);
 

@@ -1,7 +1,7 @@
 //! Stored form of a game: a header and a chain of entries.
 //!
-//! An entry is one act or tick with every draw that it caused. A record therefore replays in any later version, and its
-//! deal can be checked without the rules. The seal of each part is the keyed BLAKE3 hash of the previous seal and the
+//! An entry is one act or tick with every draw that it caused. A record therefore replays without the seed, and its deal
+//! can be checked without the rules. The seal of each part is the keyed BLAKE3 hash of the previous seal and the
 //! part's own compact JSON. The key is derived from the secret seed.
 
 use alloc::format;
@@ -40,11 +40,11 @@ pub struct Record<G: Game> {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, bound = "")]
 pub struct Header<G: Game> {
-    /// [`FORMAT`], or [`FORMAT_WITH_TAKE_BACKS`].
+    /// Format of the record: [`FORMAT`] or [`FORMAT_WITH_TAKE_BACKS`].
     pub format: String,
-    /// [`Game::NAME`].
+    /// Name of the game: [`Game::NAME`].
     pub game: String,
-    /// [`rules_id`].
+    /// Name and version of the rules: [`rules_id`].
     pub rules: String,
     /// Options of the table.
     pub options: G::Options,
@@ -175,7 +175,7 @@ pub enum RecordedInput<A> {
 pub enum Decider {
     /// Player of the seat, human or bot.
     Player,
-    /// Bot that stands in for a player who is absent or out of time.
+    /// Bot that stands in for a player absent or out of time.
     StandIn,
     /// Time, or the start of the game.
     Clock,

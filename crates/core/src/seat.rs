@@ -271,7 +271,7 @@ impl<T: ts_rs::TS, const N: usize> ts_rs::TS for PerSeat<T, N> {
 /// Viewer of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
-    /// The player of this seat.
+    /// Player of this seat.
     Seat(Seat),
     /// Any other viewer, who sees only public information.
     Spectator,

@@ -163,7 +163,7 @@ const CHANGED: &str = "it is not what was sealed: it, its seal or the seed was c
 ///
 /// # Errors
 ///
-/// The first part that differs from what was sealed.
+/// The first part that does not match its seal.
 pub fn verify_chain(
     seed: &Seed,
     header: (&str, Hex32),

@@ -88,7 +88,7 @@ pub trait GameKind: Send + Sync {
     ///
     /// # Errors
     ///
-    /// If it differs from what was sealed, or the rules do not allow it.
+    /// If it does not match its seals, or the rules do not allow it.
     fn reopen(
         &self,
         header: &str,

@@ -14,7 +14,7 @@ pub enum ErrorCode {
     Illegal,
     /// The request is valid, but not possible at this moment.
     NotNow,
-    /// The decision belongs to another player or to the host.
+    /// The decision belongs to another player or to the table's creator.
     NotYours,
     /// The session cookie is missing or unknown.
     NoSession,
@@ -24,7 +24,7 @@ pub enum ErrorCode {
     NotYet,
     /// The request comes from a page of another site (cross-origin).
     Foreign,
-    /// The host removed the caller from this table.
+    /// The table's creator removed the caller.
     Removed,
     /// The route has no such method.
     WrongMethod,

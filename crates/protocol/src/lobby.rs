@@ -57,8 +57,8 @@ pub struct Rules {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub take_back: bool,
-    /// Number of games of a match: 1, 3 or 5. The match ends once a player's lead in wins is decisive. More than 1 only if the game
-    /// has matches.
+    /// Number of games of a match: 1, 3 or 5. The match is decided once no player can catch up with the leader.
+    /// More than 1 only if the game has matches.
     #[serde(default = "default_best_of")]
     #[cfg_attr(feature = "ts", ts(as = "Option<u8>", optional))]
     pub best_of: u8,

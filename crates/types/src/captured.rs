@@ -69,7 +69,7 @@ fn answer(request: &str, said: &Value, samples: &mut Samples) -> Result<(), Stri
             };
             &format!("Game.ReplayOf<{}>", part(name, "Types"))
         }
-        _ => return Err(format!("nobody knows the type of the answer to {request}")),
+        _ => return Err(format!("no type is known for the response to {request}")),
     };
     samples.add(kind, said)
 }

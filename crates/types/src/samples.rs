@@ -15,10 +15,10 @@ const MAX_VARIANTS: usize = 64;
 const PRELUDE: &str = r"
 declare function is<T>(sample: T): void;
 
-/** What tells the members of a union apart: their text, their `type` or `id`, or else their one key. */
+/** Discriminant of the members of a union: their text, their `type` or `id`, or else their one key. */
 type Kind<T> = T extends string ? T : T extends { type: infer K } ? K : T extends { id: infer K } ? K : keyof T;
 
-/** Only `true` if every kind was sent; otherwise those that were not. */
+/** `true` if every kind was sent; otherwise the missing kinds. */
 type Every<T, Sent> = [Exclude<Kind<T>, Sent>] extends [never] ? true : Exclude<Kind<T>, Sent>;
 
 ";

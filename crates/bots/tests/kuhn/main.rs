@@ -136,7 +136,7 @@ fn search_from_the_start_comes_within_a_fiftieth_of_the_value() {
     assert!(second < VALUE + 0.02, "{second} as second: {strategy:?}");
 }
 
-/// A search from a view draws the opponent's card uniformly from those that the rules allow, whatever the opponent did. With
+/// A search from a view draws the opponent's card uniformly from those that the rules allow, regardless of the opponent's acts. With
 /// the queen, facing a bet, the king is as likely as the jack, so calling always looks better than folding. An opponent who
 /// knows this never bluffs. Weighting the cards by how often a good player bets with them would not help: at equilibrium
 /// calling and folding are then worth the same, so the subtree of this decision does not determine how often to call. Only
