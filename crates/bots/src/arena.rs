@@ -1,4 +1,4 @@
-//! Who is stronger: all seatings of some bots, over the same deals.
+//! Tournament of bots: all seatings of some bots, over the same deals.
 
 use saloon_core::{FastRng, Heuristics, Outcome, Seat};
 use serde::{Deserialize, Serialize};
@@ -8,10 +8,10 @@ use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 use crate::driver::GameDriver;
 use crate::roster::BotSpec;
 
-/// Which bots meet, and how they sit.
+/// Schedule of a tournament: the bots and their seatings.
 ///
-/// Games come in rounds. In a round every seating plays one game, all from the same seed, so that luck of the deal and of
-/// the seat falls on everyone alike.
+/// Games come in rounds. In a round every seating plays one game, all from the same seed, so that the luck of the deal and of
+/// the seat is the same for all bots.
 #[derive(Clone, Debug)]
 pub struct Arena {
     bots: Vec<BotSpec>,
@@ -19,64 +19,64 @@ pub struct Arena {
     seed: u64,
 }
 
-/// One game of an arena, as far as it counts.
+/// Result of one game of an arena.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArenaGame {
-    /// Which one.
+    /// Number of the game.
     pub number: u64,
-    /// The place of each seat, from 0; equals share a place.
+    /// Place of each seat, from 0; tied seats share a place.
     pub places: Vec<u8>,
 }
 
-/// How one bot did.
+/// Results of one bot.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BotStanding {
-    /// Which, with how long it thinks.
+    /// Name of the bot, with its budget.
     pub name: String,
-    /// How many seats it had, in all games.
+    /// Number of seats that it had, in all games.
     pub games: u64,
-    /// The share of them that won; a shared win counts as its share.
+    /// Share of them that won; a shared win counts as its share.
     pub win_share: f64,
-    /// The lower end of its 95 % interval.
+    /// Lower bound of the 95 % confidence interval.
     pub low: f64,
-    /// The upper end.
+    /// Upper bound of the interval.
     pub high: f64,
-    /// Weng and Lin's rating (`OpenSkill`), which starts at 25; 4.2 more win two games of three.
+    /// Weng-Lin rating (`OpenSkill`), which starts at 25. A lead of 4.2 wins two games of three.
     pub rating: f64,
-    /// How unsure the rating is.
+    /// Uncertainty of the rating.
     pub uncertainty: f64,
 }
 
-/// How one bot did against another: which of the two ended in the better place.
+/// Results of one bot against another: the better place in each game counts.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct HeadToHead {
-    /// The one.
+    /// First bot.
     pub name: String,
-    /// The other.
+    /// Second bot.
     pub against: String,
-    /// How often they met.
+    /// Number of meetings.
     pub games: u64,
-    /// The share of these in which the first was ahead; a draw counts half.
+    /// Share of meetings in which the first bot was ahead; a draw counts half.
     pub share: f64,
-    /// The lower end of its 95 % interval.
+    /// Lower bound of the 95 % confidence interval.
     pub low: f64,
-    /// The upper end.
+    /// Upper bound of the interval.
     pub high: f64,
 }
 
 impl Arena {
-    /// All seatings of all choices of `seats` among `bots`. With fewer bots than seats the last one fills the rest.
+    /// Creates all seatings of all choices of `seats` among `bots`. With fewer bots than seats, the last one fills the rest.
     ///
     /// # Panics
     ///
-    /// Without a bot.
+    /// If `bots` is empty.
     pub fn new(bots: &[BotSpec], seats: u8, seed: u64) -> Arena {
         let last = bots.last().expect("an arena has bots");
         let mut entries: Vec<BotSpec> = bots.to_vec();
         entries.resize(entries.len().max(seats.into()), *last);
         let mut names: Vec<BotSpec> = Vec::new();
-        let mut left: Vec<u8> = Vec::new(); // how often each may sit
+        let mut left: Vec<u8> = Vec::new(); // remaining seats of each bot
         for entry in entries {
             if let Some(index) = names.iter().position(|name| *name == entry) {
                 left[index] += 1;
@@ -94,7 +94,7 @@ impl Arena {
         }
     }
 
-    /// How many games make a round.
+    /// Returns the number of games in a round.
     pub fn round(&self) -> u64 {
         self.seatings.len() as u64
     }
@@ -108,7 +108,7 @@ impl Arena {
     ///
     /// # Panics
     ///
-    /// When the game does not end.
+    /// If the game does not end.
     pub fn play<G: Heuristics>(&self, config: &G::Config, number: u64) -> ArenaGame {
         let mut rng = FastRng::seeded(self.seed ^ (number / self.round()));
         let mut trees = FastRng::seeded(self.seed.rotate_left(32) ^ number);
@@ -128,11 +128,11 @@ impl Arena {
         }
     }
 
-    /// Sums games up, which are in order of their numbers.
+    /// Summarises games, which must be in the order of their numbers.
     pub fn standings(&self, bouts: &[ArenaGame]) -> Vec<BotStanding> {
         let ratings = self.ratings(bouts);
         let sum_up = |bot: usize| {
-            // Games of a round share a deal: the rounds are independent, not the games.
+            // Games of a round share a deal: rounds are independent, games are not.
             let mut rounds: Vec<(u64, f64, f64)> = Vec::new();
             for bout in bouts {
                 let round = bout.number / self.round();
@@ -166,7 +166,7 @@ impl Arena {
         (0..self.bots.len()).map(sum_up).collect()
     }
 
-    /// How each bot did against each one named after it.
+    /// Compares each bot with each later one.
     pub fn head_to_head(&self, bouts: &[ArenaGame]) -> Vec<HeadToHead> {
         let pairs = (0..self.bots.len())
             .flat_map(|one| (one + 1..self.bots.len()).map(move |other| (one, other)));
@@ -214,7 +214,7 @@ impl Arena {
                 .collect();
             let after = weng_lin_multi_team(&teams, &WengLinConfig::new());
             for (&bot, after) in seating.iter().zip(after) {
-                // A bot that sits on several seats learns a part from each.
+                // A bot on several seats learns a fraction from each.
                 let seats = seating.iter().filter(|&&other| other == bot).count();
                 #[expect(clippy::cast_precision_loss, reason = "at most eight")]
                 let part = 1.0 / seats as f64;
@@ -227,7 +227,7 @@ impl Arena {
     }
 }
 
-/// Every way to seat as many as `left` allows, each once.
+/// Collects every seating that `left` allows, each once.
 fn add_seatings(
     left: &mut [u8],
     sitting: &mut Vec<usize>,
@@ -249,7 +249,7 @@ fn add_seatings(
     }
 }
 
-/// The share of the win of each seat.
+/// Lists the share of the win of each seat.
 fn shares(bout: &ArenaGame) -> impl Iterator<Item = f64> {
     let won = |place: u8| place == 0;
     let winners: u8 = bout.places.iter().map(|&place| u8::from(won(place))).sum();
@@ -259,7 +259,7 @@ fn shares(bout: &ArenaGame) -> impl Iterator<Item = f64> {
         .map(move |&place| if won(place) { share } else { 0.0 })
 }
 
-/// A share with its 95 % interval.
+/// Share with its 95 % confidence interval.
 struct WinShare {
     games: u64,
     mean: f64,
@@ -268,9 +268,9 @@ struct WinShare {
 }
 
 impl WinShare {
-    /// From games and wins of each round.
+    /// Computes the share from the games and wins of each round.
     ///
-    /// Wilson's interval, for as many independent games as would vary as much as these rounds do.
+    /// Wilson score interval, for the number of independent games with the same variance as these rounds.
     fn of(rounds: &[(f64, f64)]) -> WinShare {
         let (games, wins) = rounds
             .iter()
@@ -284,7 +284,7 @@ impl WinShare {
             };
         }
         let mean = wins / games;
-        // The variance of a ratio of sums over independent rounds.
+        // Variance of a ratio of sums over independent rounds.
         let squares: f64 = rounds
             .iter()
             .map(|(games, wins)| (wins - mean * games).powi(2))
@@ -348,14 +348,14 @@ mod tests {
 
     #[test]
     fn the_interval_depends_on_the_number_of_rounds() {
-        // A hundred rounds of one game each: Wilson's interval of the textbook.
+        // A hundred rounds of one game each: the textbook's Wilson interval.
         let rounds: Vec<_> = (0..100)
             .map(|n| (1.0, f64::from(u8::from(n < 60))))
             .collect();
         let share = WinShare::of(&rounds);
         assert!((share.mean - 0.6).abs() < 1e-9);
         assert!((share.low - 0.502).abs() < 2e-3 && (share.high - 0.691).abs() < 2e-3);
-        // All won: not certain all the same.
+        // Even if all games are won, the lower bound stays below 1.
         let share = WinShare::of(&[(1.0, 1.0); 100]);
         assert!(share.low > 0.95 && share.low < 0.97 && share.high > 0.999);
     }

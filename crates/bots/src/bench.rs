@@ -1,4 +1,4 @@
-//! Speed of the rules and of the search, on one thread.
+//! Benchmarks of the rules and of the search, on one thread.
 
 use std::time::{Duration, Instant};
 
@@ -10,15 +10,15 @@ use crate::{Budget, Search, SearchSettings};
 /// Speed of the rules.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct RulesSpeed {
-    /// Whole games, chance and scoring included.
+    /// Whole games per second, including chance and scoring.
     pub games_per_s: f64,
-    /// Acts.
+    /// Acts per second.
     pub decisions_per_s: f64,
-    /// The time of one act or tick: choosing it, checking it, carrying it out, its share of dealing and scoring.
+    /// Time of one act or tick, in nanoseconds: choosing, checking and applying it, and its share of dealing and scoring.
     pub ns_per_step: f64,
-    /// Acts and ticks of a game, on average.
+    /// Mean number of acts and ticks per game.
     pub steps_per_game: f64,
-    /// Games played.
+    /// Number of games played.
     pub games: u64,
 }
 
@@ -30,7 +30,7 @@ pub fn measure_rules<G: Game>(config: &G::Config, time: Duration) -> RulesSpeed 
     let start = Instant::now();
     let mut elapsed = Duration::ZERO;
     while elapsed < time {
-        // The clock is read once every so many games: reading it must not be what is measured.
+        // The clock is read once per batch, to keep its cost out of the measurement.
         for _ in 0..256 {
             let Ok(mut game) = G::start(config, &mut rng, &mut DiscardEvents);
             while let Some((at, input)) = choose(&game, &mut acts, &mut rng) {
@@ -58,13 +58,14 @@ pub fn measure_rules<G: Game>(config: &G::Config, time: Duration) -> RulesSpeed 
 /// Speed of a search.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct SearchSpeed {
-    /// Imagined games.
+    /// Search iterations per second.
     pub iterations_per_s: f64,
-    /// How many there were.
+    /// Number of iterations.
     pub iterations: u64,
 }
 
-/// Thinks about the first act of one deal after another for `time`, as long about each as the strongest bot would in 35 ms.
+/// Searches the first act of one deal after another for `time`. Each search has as many iterations as the strongest bot makes
+/// in 35 ms.
 pub fn measure_search<G: Heuristics>(
     config: &G::Config,
     settings: SearchSettings,
@@ -94,7 +95,7 @@ pub fn measure_search<G: Heuristics>(
     }
 }
 
-/// A next input of a random game: every legal act has a chance, and so has time.
+/// Picks the next input of a random game. Every legal act and the tick have a positive probability.
 #[inline]
 fn choose<G: Game>(
     game: &G,
@@ -112,7 +113,7 @@ fn choose<G: Game>(
         {
             return Some((Millis::ZERO, act));
         }
-        // Of several the first from any seat on.
+        // Takes the first awaited seat after a random one.
         let from = Seat(share.below(Seat::MAX_COUNT.into()).to_le_bytes()[0]);
         game.awaits().next_after(from)
     } else {
@@ -125,7 +126,7 @@ fn choose<G: Game>(
     Some((Millis::ZERO, Input::Act(seat, act)))
 }
 
-/// An act of any seat. Seldom: out of the way of the others.
+/// Picks an act of a random seat. Rare, so kept out of the hot path.
 #[cold]
 fn off_turn<G: Game>(game: &G, acts: &mut Vec<G::Act>, rng: &mut FastRng) -> Option<Input<G::Act>> {
     let seat = Seat(rng.below(game.seats().into()).to_le_bytes()[0]);

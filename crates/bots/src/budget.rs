@@ -1,19 +1,19 @@
-//! How long a bot may think.
+//! Budget of a bot's search.
 
 use std::fmt;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-/// How long a bot may think about one act.
+/// Budget of a bot for one act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
-    /// So many imagined games: the same seed then gives the same act, on any machine.
+    /// Number of search iterations. The same seed then gives the same act on any machine.
     Iterations(u32),
-    /// As many imagined games as fit into this time.
+    /// Time limit of the search.
     Time(Duration),
 }
 
-/// Reading the clock takes about as long as a few steps of a game: it is read once every so many iterations.
+/// Number of iterations between reads of the clock, which cost about as much as a few steps of a game.
 const CLOCK_INTERVAL: u32 = 16;
 
 impl Budget {
@@ -33,7 +33,7 @@ impl Budget {
         }
     }
 
-    /// One of `parts` equal parts of this thinking, done side by side.
+    /// Splits the budget into `parts` that run in parallel; returns one of them.
     pub(crate) fn split(self, parts: u32) -> Budget {
         match self {
             Budget::Iterations(count) => Budget::Iterations(count.div_ceil(parts.max(1))),
@@ -42,7 +42,7 @@ impl Budget {
     }
 }
 
-/// How much of a budget is gone.
+/// Spent part of a budget.
 pub(crate) struct BudgetMeter {
     done: u32,
     most: u32,
@@ -50,7 +50,7 @@ pub(crate) struct BudgetMeter {
 }
 
 impl BudgetMeter {
-    /// One more iteration, if there is one left.
+    /// Spends one iteration; `false` if none is left.
     #[inline]
     pub(crate) fn spend_one(&mut self) -> bool {
         let look = self.done.is_multiple_of(CLOCK_INTERVAL);
@@ -64,7 +64,7 @@ impl BudgetMeter {
     }
 }
 
-/// `35ms` or `5000it`.
+/// Written `35ms` or `5000it`.
 impl fmt::Display for Budget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -74,7 +74,7 @@ impl fmt::Display for Budget {
     }
 }
 
-/// No budget is written so.
+/// Error for a text that is not a budget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseBudgetError;
 

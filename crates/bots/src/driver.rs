@@ -1,14 +1,14 @@
-//! Plays games between bots.
+//! Driver for games between bots.
 
 use saloon_core::{DiscardEvents, FastRng, Game, Heuristics, Input, Millis, Outcome, Seat, Viewer};
 
 use crate::{Bot, BotSpec};
 
-/// Lets bots, one by seat, play a game to its end. Returns its outcome and its number of acts and ticks.
+/// Plays a game between bots, one per seat. Returns its outcome and its number of acts and ticks.
 ///
 /// # Panics
 ///
-/// When the game ends without an outcome.
+/// If the game ends without an outcome.
 pub fn play_out<G: Heuristics>(config: &G::Config, names: &[BotSpec], seed: u64) -> (Outcome, u32) {
     let mut rng = FastRng::seeded(seed);
     let mut bots: Vec<Box<dyn Bot<G>>> = names
@@ -24,19 +24,19 @@ pub fn play_out<G: Heuristics>(config: &G::Config, names: &[BotSpec], seed: u64)
     )
 }
 
-/// A game that bots play to its end.
+/// Game played by bots.
 #[derive(Debug)]
 pub struct GameDriver<G: Game> {
-    /// The game.
+    /// Current state of the game.
     pub game: G,
     now: Millis,
     acts: Vec<G::Act>,
-    /// Acts and ticks so far.
+    /// Number of acts and ticks so far.
     pub steps: u32,
 }
 
 impl<G: Game> GameDriver<G> {
-    /// Sets a game up.
+    /// Sets up a game.
     pub fn start(config: &G::Config, rng: &mut FastRng) -> Self {
         let Ok(game) = G::start(config, rng, &mut DiscardEvents);
         GameDriver {
@@ -47,9 +47,9 @@ impl<G: Game> GameDriver<G> {
         }
     }
 
-    /// One act or tick; `false` when the game is over.
+    /// Plays one act or tick; `false` when the game is over.
     ///
-    /// Bots think in no time. Where time matters, as in a race, it passes to the next deadline every other step.
+    /// Bots take no game time. While a deadline is set, as in a race, time advances to it in about every other step.
     pub fn step(&mut self, bots: &mut [Box<dyn Bot<G>>], rng: &mut FastRng) -> bool {
         let awaited = self.game.awaits();
         let deadline = self.game.deadline();
@@ -71,7 +71,7 @@ impl<G: Game> GameDriver<G> {
         true
     }
 
-    /// One of the awaited seats, with its acts listed.
+    /// Picks one of the awaited seats and lists its acts.
     fn pick(&mut self, awaited: saloon_core::SeatSet, rng: &mut FastRng) -> Option<Seat> {
         let seat = awaited.iter().nth(rng.below(awaited.len()) as usize)?;
         self.game.legal(seat, &mut self.acts);

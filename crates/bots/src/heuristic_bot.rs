@@ -1,10 +1,10 @@
-//! Plays by heuristics.
+//! Bot that plays by heuristics.
 
 use saloon_core::{FastRng, Heuristics, Seat};
 
 use crate::Bot;
 
-/// Takes the act that looks best, or, if it is careless, one that looks nearly as good.
+/// Bot that plays the act with the highest score or, if careless, one with nearly the same score.
 pub(crate) struct HeuristicBot<G: Heuristics> {
     careless: f32,
     rng: FastRng,
@@ -25,16 +25,16 @@ impl<G: Heuristics> HeuristicBot<G> {
 
 impl<G: Heuristics> Bot<G> for HeuristicBot<G> {
     fn choose<'a>(&mut self, seat: Seat, view: &G::View, acts: &'a [G::Act]) -> &'a G::Act {
-        // Any world that fits will do: heuristics know only what the seat knows.
+        // Any determinization serves: heuristics use only what the seat knows.
         let Ok(world) = G::determinize(view, &mut self.rng);
         world.score_acts(seat, acts, &mut self.appeal);
-        // Noise of Gumbel's kind: the highest is then each act with the odds of its appeal (Luce's choice).
+        // Gumbel noise: each act is picked with its softmax probability, at the temperature `careless` (Luce's choice axiom).
         let mut best = (&acts[0], f32::NEG_INFINITY);
         for (act, appeal) in acts.iter().zip(&self.appeal) {
             let ticket = f64::from(self.rng.below(1 << 24)) + 0.5;
             #[expect(clippy::cast_possible_truncation, reason = "noise")]
             let noise = -(-(ticket / f64::from(1 << 24)).ln()).ln() as f32;
-            // Without any carelessness, noise only parts equals.
+            // Without carelessness, noise only breaks ties.
             let tried = appeal + self.careless.max(1e-4) * noise;
             if tried > best.1 {
                 best = (act, tried);

@@ -1,27 +1,27 @@
-//! Who has heard what: the key of an information set.
+//! Hashes of information sets.
 //!
-//! A game tells every event to its audience, so that what a seat has been told, from where it stands, is all that it has
-//! learnt since. Two moments at which a seat has heard the same are one to it, whatever is hidden.
+//! A game emits every event to its audience. The events that a seat has received since the root of a search are all that it
+//! has learnt since. Two states with the same events for a seat belong to the same information set of that seat.
 
 use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 use saloon_core::{EventSink, Seat, SeatSet};
 
-/// The seats, then whoever only watches.
+/// Number of observers: the seats and a spectator.
 const OBSERVERS: usize = Seat::MAX_COUNT as usize + 1;
 
-/// Listens for everyone, and keeps a fingerprint of what each has heard.
+/// Event sink that keeps a hash of the events of each observer.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct InfoSetHashes([u64; OBSERVERS]);
 
 impl InfoSetHashes {
-    /// What `seat` has heard.
+    /// Returns the hash of the events of `seat`.
     pub fn seat(&self, seat: Seat) -> u64 {
         self.0[seat.index()]
     }
 
-    /// What everyone has heard.
+    /// Returns the hash of the public events.
     pub fn public(&self) -> u64 {
         self.0[OBSERVERS - 1]
     }
@@ -33,7 +33,7 @@ fn fingerprint(event: &impl Hash) -> u64 {
     hasher.finish() | 1
 }
 
-/// The order of what was heard counts.
+/// Adds an event to a hash; depends on the order.
 fn mix(hash: u64, event: u64) -> u64 {
     (hash ^ event)
         .wrapping_mul(0x9e37_79b9_7f4a_7c15)

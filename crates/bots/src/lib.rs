@@ -1,7 +1,7 @@
-//! Players that are programs.
+//! Bots.
 //!
-//! A bot gets what a player in its seat would get, a view and the acts on offer, and gives one of these acts back. By its
-//! types it can neither peek nor act illegally.
+//! A bot receives the same as a player in its seat, a view and the legal acts, and returns one of these acts. Its types
+//! prevent it from seeing hidden information and from acting illegally.
 
 mod arena;
 pub mod bench;
@@ -26,8 +26,8 @@ pub use roster::{BOT_KINDS, BotKind, BotSpec, UnknownBot};
 pub use search::{ActStats, Observers, Rollout, Search, SearchSettings};
 pub use search_bot::SearchBot;
 
-/// A player of `G`.
+/// Player of `G`.
 pub trait Bot<G: Game>: Send {
-    /// Picks one of `acts`, which are all that `seat` may do now and at least one.
+    /// Picks one of `acts`, the legal acts of `seat`. There is at least one.
     fn choose<'a>(&mut self, seat: Seat, view: &G::View, acts: &'a [G::Act]) -> &'a G::Act;
 }

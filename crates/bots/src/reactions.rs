@@ -1,4 +1,4 @@
-//! What makes a bot like a person at a table: the time it takes, and its slips where all race.
+//! Reaction-time model of a bot: its delays, and its mistakes in races.
 
 use std::time::Duration;
 
@@ -6,14 +6,14 @@ use saloon_core::{FastRng, Heuristics, Millis, Reflex, Seat};
 
 use crate::roster::BotSpec;
 
-/// A time that is drawn anew each time: a shortest, and a tail of this mean.
+/// Random delay: a minimum plus an exponential tail of this mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RandomDelay {
     pub(crate) min_ms: u16,
     pub(crate) mean_tail_ms: u16,
 }
 
-/// The tail ends after so many means: one in 400 is cut.
+/// Bound on the tail, in means: cuts one draw in 400.
 const MAX_TAIL: f64 = 6.0;
 
 impl RandomDelay {
@@ -24,52 +24,52 @@ impl RandomDelay {
     }
 }
 
-/// How somebody of a level behaves.
+/// Reaction-time model of a bot of one level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reactions {
-    /// From seeing to acting, where all race.
+    /// Delay from stimulus to act in a race.
     pub(crate) reaction: RandomDelay,
-    /// Over a decision, where nobody presses and people want to follow.
+    /// Delay before a decision outside races, so that people can follow.
     pub(crate) pause: RandomDelay,
     /// Mistakes in a race, per thousand. False starts are rarer: see [`FALSE_START_DIVISOR`].
     pub(crate) mistakes: u32,
-    /// How often in a thousand times it is late, by [`DISTRACTION`] more.
+    /// Distractions in a race, per thousand. Each adds [`DISTRACTION`].
     pub(crate) distractions: u32,
 }
 
-/// How long somebody looks elsewhere.
+/// Extra delay of a distraction.
 const DISTRACTION: RandomDelay = RandomDelay {
     min_ms: 400,
     mean_tail_ms: 400,
 };
-/// False starts are this many times rarer than other slips: a game has dozens of countdowns.
+/// Factor by which false starts are rarer than other mistakes, because a game has dozens of countdowns.
 const FALSE_START_DIVISOR: u32 = 5;
-/// A false start comes so much before its time, at most.
+/// Largest lead of a false start before its time, in milliseconds.
 const MAX_FALSE_START_MS: u32 = 250;
 
-/// What a bot is about to do in a race.
+/// Planned reaction of a bot in a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reaction<A> {
-    /// What it saw that it should do. While it still sees the same it does not change its mind.
+    /// Reflex that triggered it. The bot keeps its plan while the reflex is the same.
     pub reflex: Reflex<A>,
-    /// What it will do.
+    /// Act to play.
     pub act: A,
-    /// When.
+    /// Time of the act.
     pub at: Millis,
 }
 
 impl BotSpec {
-    /// How long this bot takes to react in a race, this time: never less than a good player would.
+    /// Draws the reaction time of this bot in a race, never shorter than that of a good player.
     pub fn reaction(self, rng: &mut FastRng) -> Duration {
         self.reactions().reaction.draw(rng)
     }
 
-    /// How long this bot seems to think, this time, at a table where people want to follow.
+    /// Draws the pause of this bot before a decision, at a table where people want to follow.
     pub fn pause(self, rng: &mut FastRng) -> Duration {
         self.reactions().pause.draw(rng)
     }
 
-    /// What this bot will do in a race, having seen this at the instant `seen`; `None` to keep still.
+    /// Plans the reaction of this bot in a race, if it saw `view` at time `seen`; `None` if it does not act.
     pub fn react<G: Heuristics>(
         self,
         seat: Seat,
@@ -77,7 +77,7 @@ impl BotSpec {
         seen: Millis,
         rng: &mut FastRng,
     ) -> Option<Reaction<G::Act>> {
-        // Any world that fits will do: heuristics know only what the seat knows.
+        // Any determinization serves: heuristics use only what the seat knows.
         let Ok(world) = G::determinize(view, rng);
         let reflex = world.reflex(seat)?;
         let reactions = self.reactions();

@@ -1,4 +1,4 @@
-//! The bots of the house, and how they are named.
+//! Roster of the bots, and their names.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,19 +13,19 @@ use crate::reactions::{RandomDelay, Reactions};
 use crate::search::{Observers, Rollout, SearchSettings};
 use crate::search_bot::SearchBot;
 
-/// A bot as a host or a player picks it.
+/// Bot that a host or a player can choose.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BotKind {
-    /// What flags, records and the referee call it.
+    /// Name in flags, records and the referee protocol.
     pub name: &'static str,
-    /// How it plays, in one line.
+    /// Description of its play, in one line.
     pub about: &'static str,
     strategy: Strategy,
     reactions: Reactions,
 }
 
-/// People who are good at it take a fifth of a second to see a face of a die and act. Bots of the arena are no people: they make
-/// no slips.
+/// Reactions of the arena's bots: without mistakes, but not faster than skilled people, who need a fifth of a second to see
+/// the face of a die and act.
 const STEADY: Reactions = Reactions {
     reaction: FASTEST,
     pause: RandomDelay {
@@ -41,7 +41,7 @@ const FASTEST: RandomDelay = RandomDelay {
 };
 
 impl BotKind {
-    /// How long it thinks unless it is told otherwise; `None` if it does not search.
+    /// Returns its default budget; `None` if it does not search.
     pub fn budget(&self) -> Option<Budget> {
         match self.strategy {
             Strategy::Search { budget, .. } => Some(budget),
@@ -50,28 +50,28 @@ impl BotKind {
     }
 }
 
-/// How a bot comes to its act.
+/// Decision procedure of a bot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Strategy {
-    /// Does anything that is allowed.
+    /// Random legal act.
     Random,
-    /// Follows the heuristics, more or less carelessly.
+    /// Best act by the heuristics, with some carelessness.
     Heuristic { careless: f32 },
-    /// Searches.
+    /// Tree search.
     Search {
         settings: SearchSettings,
         budget: Budget,
     },
 }
 
-/// The search at its best, as measured in the arena.
+/// Strongest search settings, as measured in the arena.
 const BEST_SEARCH: SearchSettings = SearchSettings {
     observers: Observers::Shared,
     explore: 0.4,
     rollout: Rollout::Heuristics,
 };
 
-/// Every bot of the house: the four levels, weakest first, then those for the arena.
+/// All bots: the four levels, weakest first, then those for the arena.
 pub const BOT_KINDS: &[BotKind] = &[
     BotKind {
         name: "greenhorn",
@@ -171,7 +171,7 @@ pub const BOT_KINDS: &[BotKind] = &[
     },
 ];
 
-/// A bot as it is asked for: `legend`, `legend:35ms`, `plain-ismcts:5000it`, `legend:35ms:x2` for two threads.
+/// Specification of a bot: `legend`, `legend:35ms`, `plain-ismcts:5000it`, or `legend:35ms:x2` for two threads.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BotSpec {
     kind: &'static BotKind,
@@ -180,7 +180,7 @@ pub struct BotSpec {
 }
 
 impl BotSpec {
-    /// The same bot with another budget.
+    /// Returns the same bot with another budget.
     #[must_use]
     pub fn with_budget(self, budget: Budget) -> BotSpec {
         BotSpec {
@@ -189,7 +189,7 @@ impl BotSpec {
         }
     }
 
-    /// How a bot of this name thinks, if it searches.
+    /// Returns the search settings and the budget; `None` if the bot does not search.
     pub fn search(self) -> Option<(SearchSettings, Budget)> {
         match self.kind.strategy {
             Strategy::Search { settings, budget } => {
@@ -203,7 +203,7 @@ impl BotSpec {
         self.kind.reactions
     }
 
-    /// The same bot, which thinks no longer than this about an act. One that counts iterations thinks as ever.
+    /// Limits the time of the search for one act. A budget in iterations is unchanged.
     #[must_use]
     pub fn with_time_limit(self, limit: Duration) -> BotSpec {
         match self.search() {
@@ -212,7 +212,7 @@ impl BotSpec {
         }
     }
 
-    /// A player of this name. The same seed gives the same play, unless it thinks by the clock.
+    /// Creates the bot. The same seed gives the same play, unless its budget is a time.
     pub fn build<G: Heuristics>(self, seed: u64) -> Box<dyn Bot<G>> {
         match self.kind.strategy {
             Strategy::Random => Box::new(RandomBot(FastRng::seeded(seed))),
@@ -225,7 +225,7 @@ impl BotSpec {
     }
 }
 
-/// There is no such bot.
+/// Error for a text that names no bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownBot(String);
 
@@ -281,7 +281,7 @@ impl fmt::Display for BotSpec {
     }
 }
 
-/// Does anything that is allowed.
+/// Bot that plays a random legal act.
 struct RandomBot(FastRng);
 
 impl<G: Game> Bot<G> for RandomBot {

@@ -1,9 +1,9 @@
-//! Information-set Monte Carlo tree search, for any game.
+//! Information-set Monte Carlo tree search (ISMCTS), for any game.
 //!
-//! An iteration imagines a world that fits the view, walks down what is known of it, and plays it to its end. Every seat
-//! chooses by what it would know: a node is an information set, keyed by what was told to its seat since the root (see
-//! [`info_set`](crate::info_set)), so that neither hidden cards nor secret simultaneous choices leak into anybody's choice. Chance is
-//! drawn as it comes, by the rules themselves.
+//! An iteration samples a determinization of the view, descends the tree, and plays a rollout to its end. Every seat chooses
+//! by its own knowledge: a node is an information set, keyed by the events that its seat received since the root (see
+//! [`info_set`](crate::info_set)). Hidden cards and secret simultaneous choices therefore influence no other seat's choice.
+//! The rules draw chance during the descent.
 
 use saloon_core::{DiscardEvents, EventSink, FastRng, Heuristics, Input, Millis, Payoffs, Seat};
 
@@ -11,14 +11,14 @@ use crate::budget::Budget;
 use crate::info_set::InfoSetHashes;
 use crate::tree::{EdgeId, SelectionPolicy, Tree};
 
-/// How a search thinks.
+/// Settings of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchSettings {
-    /// Which moments of a seat are one.
+    /// Equivalence of states that share a node.
     pub observers: Observers,
-    /// How much to try what has been tried little; 0 to trust every first impression.
+    /// Exploration constant of UCB; 0 for pure exploitation.
     pub explore: f32,
-    /// How imagined games go on beyond what is remembered.
+    /// Rollout policy beyond the tree.
     pub rollout: Rollout,
 }
 
@@ -31,39 +31,40 @@ impl SearchSettings {
     }
 }
 
-/// Which moments are one to the search.
+/// Equivalence of states that share a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Observers {
-    /// Those that the searcher could not tell apart, whoever chooses: one tree.
+    /// States that the searcher cannot distinguish, for every actor: a single tree (single-observer ISMCTS).
     Single,
-    /// Those that their own seat could not tell apart, and acts as mixed as bluffing needs: a tree for each.
+    /// States that the acting seat cannot distinguish: a tree for each seat (multiple-observer ISMCTS). Acts are mixed as bluffing
+    /// requires.
     Multiple,
-    /// As `Multiple` for the searcher; for the others, those that nobody but themselves could tell apart: what they hold
-    /// decides which acts are on offer, not how each did.
+    /// As `Multiple` for the searcher. The other seats share a node for states with the same public events: their hands decide
+    /// which acts are offered, not the statistics of each act.
     Shared,
 }
 
-/// How a game is played out in thought.
+/// Rollout policy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rollout {
-    /// At random, to its end.
+    /// Random acts, to the end of the game.
     Random,
-    /// By heuristics, to its end or to where they can tell what it is worth.
+    /// Acts by heuristics, to the end of the game or to a position that they can evaluate.
     Heuristics,
 }
 
-/// What a search found out about one act.
+/// Search statistics of one act.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ActStats<A> {
-    /// The act.
+    /// Act itself.
     pub act: A,
-    /// In how many imagined games it was tried: the more, the better it did.
+    /// Number of iterations that tried it. The most visited act is the best.
     pub visits: u32,
-    /// What they were worth to the searcher on average, from 0 to 1.
+    /// Mean payoff of the searcher, from 0 to 1.
     pub mean: f32,
 }
 
-/// A search with its memory, which is used again for every decision.
+/// Search with its tree, whose memory is reused for every decision.
 #[derive(Debug)]
 pub struct Search<G: Heuristics> {
     settings: SearchSettings,
@@ -73,17 +74,17 @@ pub struct Search<G: Heuristics> {
     path: Vec<(EdgeId, Seat)>,
 }
 
-/// Where imagined games begin.
+/// Root of the iterations.
 #[derive(Debug)]
 enum Root<'a, G: Heuristics> {
-    /// With somebody's act, in a world that fits what they know.
+    /// View of a seat that is about to act.
     View(Seat, &'a G::View),
-    /// With the deal.
+    /// Start of the game, before the deal.
     Start(&'a G::Config),
 }
 
 impl<G: Heuristics> Search<G> {
-    /// Room for `nodes` information sets; beyond that a search goes on with what it has.
+    /// Creates a search with room for `nodes` information sets. When the tree is full, the search continues without new nodes.
     pub fn new(settings: SearchSettings, nodes: usize, seed: u64) -> Self {
         Search {
             settings,
@@ -94,7 +95,7 @@ impl<G: Heuristics> Search<G> {
         }
     }
 
-    /// Thinks about what `seat` should do, and says of each act that was tried how it did.
+    /// Searches for the best act of `seat`, and fills `stats` with the statistics of each act that was tried.
     pub fn think(
         &mut self,
         seat: Seat,
@@ -107,13 +108,13 @@ impl<G: Heuristics> Search<G> {
         stats.extend(self.stats(Some(seat), seat, &InfoSetHashes::default()));
     }
 
-    /// Thinks about a whole game from before the deal, for nobody in particular. What it found for any seat at any moment
-    /// can then be [looked up](Search::lookup).
+    /// Searches a whole game from before the deal, for all seats. [`lookup`](Search::lookup) then returns the statistics of any
+    /// seat at any decision.
     pub fn think_from_start(&mut self, config: &G::Config, budget: Budget) {
         self.run(&Root::Start(config), budget);
     }
 
-    /// What thinking from the start found for `seat` at the moment when everyone has heard what `hashes` hold.
+    /// Returns the statistics of `seat` at the information set of `hashes`, after [`think_from_start`](Search::think_from_start).
     pub fn lookup(&mut self, seat: Seat, hashes: &InfoSetHashes) -> Vec<ActStats<G::Act>> {
         self.stats(None, seat, hashes).collect()
     }
@@ -142,7 +143,7 @@ impl<G: Heuristics> Search<G> {
         }
     }
 
-    /// One imagined game.
+    /// Runs one iteration.
     fn iterate(&mut self, root: &Root<'_, G>) {
         let mut clock = SearchClock::default();
         let mut hashes = InfoSetHashes::default();
@@ -190,7 +191,7 @@ impl<G: Heuristics> Search<G> {
         }
     }
 
-    /// The key of the information set in which `actor` is to choose.
+    /// Returns the key of the information set in which `actor` chooses.
     fn key(&self, searcher: Option<Seat>, actor: Seat, hashes: &InfoSetHashes) -> u64 {
         let hash = match (self.settings.observers, searcher) {
             (Observers::Multiple, _) => hashes.seat(actor),
@@ -201,7 +202,7 @@ impl<G: Heuristics> Search<G> {
         hash ^ (u64::from(actor.0) + 1).wrapping_mul(0xd6e8_feb8_6659_fd93)
     }
 
-    /// Plays a world to its end.
+    /// Plays a rollout and returns the payoffs.
     #[inline]
     fn play_out(&mut self, mut world: G, mut clock: SearchClock, steps: u32) -> Payoffs {
         let by_tips = self.settings.rollout == Rollout::Heuristics;
@@ -223,13 +224,12 @@ impl<G: Heuristics> Search<G> {
             let Some(act) = act else { break };
             clock.act(&mut world, actor, act, &mut self.rng, &mut DiscardEvents);
         }
-        // A game that has not ended by now never will: nobody wins it.
+        // A game that exceeds its bound on inputs has no winner.
         world.payoffs().unwrap_or_default()
     }
 }
 
-/// The time of an imagined game. Between deadlines nothing depends on it, so a thought need not know the real instant: any
-/// before the next deadline will do.
+/// Clock of a simulated game. Between deadlines nothing depends on the time, so any time before the next deadline serves.
 #[derive(Clone, Copy, Debug, Default)]
 struct SearchClock(Millis);
 
@@ -250,7 +250,7 @@ impl SearchClock {
         debug_assert!(applied.is_ok(), "what is offered is accepted");
     }
 
-    /// Lets time pass to the next deadline; `false` if there is none.
+    /// Advances time to the next deadline; `false` if there is none.
     fn tick<G: Heuristics>(
         &mut self,
         world: &mut G,

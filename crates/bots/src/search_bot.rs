@@ -1,4 +1,4 @@
-//! Plays by searching.
+//! Bot that plays by search.
 
 use saloon_core::{FastRng, Game, Heuristics, Seat};
 
@@ -6,23 +6,23 @@ use crate::Bot;
 use crate::budget::Budget;
 use crate::search::{ActStats, Search, SearchSettings};
 
-/// The most information sets that a bot remembers while it thinks: about 10 megabytes.
+/// Maximum number of information sets in a tree: about 10 megabytes.
 const MAX_NODES: u32 = 1 << 16;
 
-/// A search, and what it last found.
+/// Search with its last statistics.
 type SearchTree<G> = (Search<G>, Vec<ActStats<<G as Game>::Act>>);
 
-/// Thinks about every act; with several threads, in several trees whose counts are added up.
+/// Bot that searches every act. With several threads it sums the visits of several trees (root parallelisation).
 pub struct SearchBot<G: Heuristics> {
     trees: Vec<SearchTree<G>>,
     budget: Budget,
 }
 
 impl<G: Heuristics> SearchBot<G> {
-    /// Searches with these settings about each act, on so many threads.
+    /// Creates a bot that searches on this many threads.
     pub fn new(settings: SearchSettings, budget: Budget, threads: u8, seed: u64) -> Self {
         let nodes = match budget {
-            // An iteration makes one node at most.
+            // An iteration adds one node at most.
             Budget::Iterations(count) => count.min(MAX_NODES),
             Budget::Time(_) => MAX_NODES,
         };

@@ -1,24 +1,24 @@
-//! What a search remembers: for each information set, how each act did.
+//! Search tree: visits and payoffs of each act, by information set.
 
 use std::collections::HashMap;
 
 use rustc_hash::FxBuildHasher;
 use saloon_core::FastRng;
 
-/// The end of a list.
+/// End of a linked list.
 const NONE: u32 = u32::MAX;
 
-/// How an act is picked among those that were tried.
+/// Selection policy among the acts that were tried.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct SelectionPolicy {
-    /// How much it counts that an act was tried little.
+    /// Exploration constant of UCB.
     pub(crate) explore: f32,
-    /// Whether acts are also picked as often as they were so far, which makes their shares settle where no single act is
-    /// best (Smooth UCT; Heinrich, Silver 2015).
+    /// Whether to mix UCB with the average strategy so far (Smooth UCT; Heinrich, Silver 2015). The mix converges where no single
+    /// act is best.
     pub(crate) smooth: bool,
 }
 
-/// The highest so far; among equals, each with the same chance.
+/// Edge with the highest value so far; ties are broken uniformly.
 struct BestEdge {
     place: Option<EdgeId>,
     highest: f32,
@@ -48,8 +48,8 @@ impl BestEdge {
     }
 }
 
-/// Whether to search at a node that was visited so often, rather than to do as before: always at first, then less and less,
-/// down to one time in ten.
+/// Whether to select by UCB at a node with this many visits, rather than by the average strategy. The probability falls from
+/// 0.9 to 0.1.
 fn uses_uct(visits: u32, rng: &mut FastRng) -> bool {
     #[expect(clippy::cast_precision_loss, reason = "odds")]
     let share = (0.9 / (1.0 + 0.001 * (visits as f32).sqrt())).max(0.1);
@@ -58,7 +58,7 @@ fn uses_uct(visits: u32, rng: &mut FastRng) -> bool {
     ticket < share
 }
 
-/// Information sets and the acts tried in them, in memory that is set aside once.
+/// Information sets and their acts, in memory allocated once.
 #[derive(Debug)]
 pub(crate) struct Tree<A> {
     places: HashMap<u64, u32, FxBuildHasher>,
@@ -66,36 +66,36 @@ pub(crate) struct Tree<A> {
     edges: Vec<Edge<A>>,
 }
 
-/// An information set, as far as this search tells them apart.
+/// Information set.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// Its acts are a list, which grows where worlds that share the node offer other acts.
+    /// Linked list of its edges. It grows when a determinization that shares the node offers new acts.
     first: u32,
     last: u32,
 }
 
-/// An act in an information set.
+/// Act in an information set.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Edge<A> {
     pub(crate) act: A,
-    /// How often it was tried.
+    /// Number of times it was tried.
     pub(crate) visits: u32,
-    /// How often it could have been: not every world that shares the node offers it.
+    /// Number of times it was legal: not every determinization that shares the node offers it.
     offered: u32,
-    /// What it brought, all told.
+    /// Sum of the payoffs.
     total: f32,
     next: u32,
 }
 
 impl<A> Edge<A> {
-    /// What it brought on average.
+    /// Returns the mean payoff.
     #[expect(clippy::cast_precision_loss, reason = "an average")]
     pub(crate) fn mean(&self) -> f32 {
         self.total / self.visits.max(1) as f32
     }
 
-    /// UCB1, with the number of times the act was on offer in the place of the node's visits (Cowling, Powley, Whitehouse
-    /// 2012).
+    /// Returns the UCB1 value, with the number of times the act was legal instead of the node's visits (Cowling, Powley,
+    /// Whitehouse 2012).
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     fn bound(&self, explore: f32) -> f32 {
         let visits = self.visits as f32;
@@ -103,16 +103,16 @@ impl<A> Edge<A> {
     }
 }
 
-/// A node by its place.
+/// Index of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NodeId(u32);
 
-/// An edge by its place.
+/// Index of an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EdgeId(u32);
 
 impl<A: Copy + PartialEq> Tree<A> {
-    /// Room for `nodes` information sets.
+    /// Allocates room for `nodes` information sets.
     pub(crate) fn new(nodes: usize) -> Self {
         Tree {
             places: HashMap::with_capacity_and_hasher(nodes, FxBuildHasher),
@@ -121,14 +121,14 @@ impl<A: Copy + PartialEq> Tree<A> {
         }
     }
 
-    /// Forgets everything, and keeps the room.
+    /// Empties the tree and keeps its memory.
     pub(crate) fn clear(&mut self) {
         self.places.clear();
         self.nodes.clear();
         self.edges.clear();
     }
 
-    /// The node of this key, made if there is room for it.
+    /// Returns the node of this key, created if there is room.
     pub(crate) fn node(&mut self, key: u64) -> Option<NodeId> {
         if let Some(&place) = self.places.get(&key) {
             return Some(NodeId(place));
@@ -145,8 +145,8 @@ impl<A: Copy + PartialEq> Tree<A> {
         Some(NodeId(place))
     }
 
-    /// The act of `acts` that is to be tried now: one that never was, or else the one with the highest upper confidence
-    /// bound, judged by how often each was on offer. `None` if there is no room for another edge.
+    /// Selects the act of `acts` to try: an untried one, or else the one with the highest upper confidence bound. `None` if there
+    /// is no room for another edge.
     pub(crate) fn select(
         &mut self,
         node: NodeId,
@@ -181,7 +181,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         tried.place
     }
 
-    /// An edge, as often as it was picked so far. For nodes that always offer the same acts.
+    /// Selects an edge with a probability proportional to its visits. For nodes that always offer the same acts.
     fn select_average(&self, node: NodeId, visits: u32, rng: &mut FastRng) -> Option<EdgeId> {
         let mut ticket = rng.below(visits);
         let mut at = self.nodes[node.0 as usize].first;
@@ -195,7 +195,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         }
     }
 
-    /// The edge of `act`, sought from `from` on and then from the beginning: acts come in the same order nearly always.
+    /// Finds the edge of `act`. The search starts at `from` and wraps around, because acts mostly come in the same order.
     fn find(&self, node: NodeId, from: u32, act: &A) -> Option<u32> {
         let seek = |mut at: u32, end: u32| {
             while at != end {
@@ -231,19 +231,19 @@ impl<A: Copy + PartialEq> Tree<A> {
         Some(place)
     }
 
-    /// The edge at this place.
+    /// Returns the edge at this index.
     pub(crate) fn edge(&self, edge: EdgeId) -> &Edge<A> {
         &self.edges[edge.0 as usize]
     }
 
-    /// An act was tried, and brought this.
+    /// Adds the payoff of one iteration to an edge.
     pub(crate) fn backpropagate(&mut self, edge: EdgeId, worth: f32) {
         let edge = &mut self.edges[edge.0 as usize];
         edge.visits += 1;
         edge.total += worth;
     }
 
-    /// The edges of a node.
+    /// Lists the edges of a node.
     pub(crate) fn edges(&self, node: NodeId) -> impl Iterator<Item = &Edge<A>> {
         let mut at = self.nodes[node.0 as usize].first;
         std::iter::from_fn(move || {

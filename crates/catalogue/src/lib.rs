@@ -1,4 +1,4 @@
-//! The games of the house. This is the one list that names them: a new game is added here and in this crate's manifest.
+//! Catalogue of the games. This is the one list that names them: a new game is added here and in this crate's manifest.
 
 use std::fmt;
 
@@ -7,18 +7,18 @@ use boomtown_bandits::BoomtownBandits;
 use district_noir::DistrictNoir;
 use saloon_erased::{GameKind, TypedGame};
 
-/// Every game, in the order in which lists show them.
+/// Every game, in display order.
 pub const GAMES: &[&dyn GameKind] = &[
     &TypedGame::<BlackrockCity>::NEW,
     &TypedGame::<BoomtownBandits>::NEW,
     &TypedGame::<DistrictNoir>::NEW,
 ];
 
-/// The game of this name.
+/// Finds a game by its name.
 ///
 /// # Errors
 ///
-/// When there is none.
+/// If there is none.
 pub fn find(name: &str) -> Result<&'static dyn GameKind, UnknownGame> {
     GAMES
         .iter()
@@ -27,17 +27,17 @@ pub fn find(name: &str) -> Result<&'static dyn GameKind, UnknownGame> {
         .ok_or_else(|| UnknownGame(name.into()))
 }
 
-/// The game that a record is of.
+/// Finds the game of a record.
 ///
 /// # Errors
 ///
-/// When the text is no record, or a record of an unknown game.
+/// If the text is not a record, or is a record of an unknown game.
 pub fn find_by_record(text: &str) -> Result<&'static dyn GameKind, UnknownRecord> {
     let game = saloon_core::verify::game_name(text).ok_or(UnknownRecord::NoRecord)?;
     find(&game).map_err(UnknownRecord::OtherGame)
 }
 
-/// A name that no game has.
+/// Error for a name that no game has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownGame(String);
 
@@ -55,12 +55,12 @@ impl fmt::Display for UnknownGame {
 
 impl std::error::Error for UnknownGame {}
 
-/// Why a text is no record of one of these games. The sentence continues one that names the text.
+/// Reason for which a text is not a record of one of these games. The sentence continues one that names the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnknownRecord {
-    /// It is no record at all.
+    /// The text is not a record.
     NoRecord,
-    /// It names a game that is not in the catalogue.
+    /// The record names a game that is not in the catalogue.
     OtherGame(UnknownGame),
 }
 

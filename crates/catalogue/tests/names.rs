@@ -1,9 +1,9 @@
-//! A game is named in its own folder, in this crate, and nowhere else.
+//! Tests that a game is named only in its own folder and in this crate.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Files that may name games: lists of dependencies, golden records, end-to-end tests, and what people read.
+/// Files that may name games: lists of dependencies, golden records, end-to-end tests, and documentation.
 const MAY_NAME: [&str; 11] = [
     "CHANGELOG.md",
     "CONTRIBUTING.md",
@@ -18,7 +18,7 @@ const MAY_NAME: [&str; 11] = [
     "web/tests",
 ];
 
-/// Folders that are built, not written.
+/// Folders of build outputs.
 const BUILT: [&str; 8] = [
     ".git",
     "target",
@@ -30,7 +30,7 @@ const BUILT: [&str; 8] = [
     "__pycache__",
 ];
 
-/// Every spelling of a game's name: `high-card`, `high_card`, `HighCard`, `High Card`.
+/// Lists every spelling of a game's name: `high-card`, `high_card`, `HighCard`, `High Card`.
 fn spellings(name: &str, title: &str) -> Vec<String> {
     let words: Vec<&str> = name.split('-').collect();
     let pascal = words.iter().map(|word| {

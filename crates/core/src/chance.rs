@@ -1,8 +1,8 @@
-//! Chance as an input: the rules ask, somebody else answers.
+//! Chance as an input to the rules.
 //!
-//! A game names the stream it draws from and the odds, and gets an outcome. Who answers is not the game's business: the
-//! [dealer](crate::dealer) at a real table, a script in a test, the stored outcomes in a replay, a fast
-//! generator ([`FastRng`]) in a simulation.
+//! A game names the stream it draws from and the odds, and receives an outcome. It does not know the source behind
+//! [`Chance`]: the [dealer](crate::dealer) at a real table, a script in a test, the stored outcomes in a replay, or a
+//! fast generator ([`FastRng`]) in a simulation.
 
 use core::convert::Infallible;
 use core::fmt;
@@ -13,10 +13,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::seat::Seat;
 
-/// What a draw is for. Every stream is independent of every other, so that no draw of one depends on how many were made
-/// of another.
+/// Purpose of a draw. Streams are independent: a draw from one does not depend on the number of draws from another.
 ///
-/// Written `name`, `name.seat` or `name.seat.part` (`-` for no seat): this text is what the dealer hashes.
+/// Written `name`, `name.seat` or `name.seat.part` (`-` for no seat). The dealer hashes this text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stream {
     name: &'static str,
@@ -25,7 +24,7 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// A stream of the whole table. Lower-case letters and `_` only: the name is part of the dealer's contract.
+    /// Creates a stream of the whole table. The name is part of the dealer's contract: lower-case letters and `_` only.
     pub const fn new(name: &'static str) -> Stream {
         Stream {
             name,
@@ -34,7 +33,7 @@ impl Stream {
         }
     }
 
-    /// The stream of this purpose that belongs to one seat.
+    /// Returns the stream of this purpose that belongs to one seat.
     #[must_use]
     pub const fn for_seat(self, seat: Seat) -> Stream {
         Stream {
@@ -43,7 +42,7 @@ impl Stream {
         }
     }
 
-    /// One of several streams of this purpose and seat: the third shootout, the second round.
+    /// Returns one of several streams of this purpose and seat, such as the third shootout or the second round.
     #[must_use]
     pub const fn part(self, part: u32) -> Stream {
         Stream {
@@ -65,28 +64,28 @@ impl fmt::Display for Stream {
     }
 }
 
-/// What may come up, and how often: tickets numbered from 0, each outcome owning as many as it weighs, in order.
+/// Weighted set of outcomes. Tickets are numbered from 0; each outcome owns as many as its weight, in order.
 pub trait Odds {
-    /// One thing that may come up; its text is what scripts and records hold.
+    /// One possible outcome. Scripts and records hold its text.
     type Outcome: Copy + PartialEq + fmt::Debug + fmt::Display + FromStr;
 
-    /// Does the draw belong to the set-up, whenever it is made? A card is drawn when it is dealt, but the pile was shuffled
-    /// before the start: a script, which answers what is asked after the set-up, does not answer it.
+    /// Whether the draw belongs to the set-up, even when it is made later. A card is drawn when it is dealt, but the pile
+    /// was shuffled before the start. A script covers only draws after the set-up, so it does not answer such a draw.
     const IS_SETUP: bool = false;
 
-    /// Each outcome once, with its weight (never 0), in the order of the tickets.
+    /// Lists each outcome once, with its weight (never 0), in ticket order.
     fn outcomes(&self) -> impl Iterator<Item = (Self::Outcome, u32)>;
 
-    /// How many tickets there are. At least 1: a game never asks for a draw among nothing.
+    /// Returns the number of tickets, at least 1: a game never draws from an empty set.
     fn total(&self) -> u32 {
         self.outcomes().map(|(_, weight)| weight).sum()
     }
 
-    /// The outcome that owns `ticket`, which is below [`total`](Odds::total).
+    /// Returns the outcome that owns `ticket`, which must be below [`total`](Odds::total).
     ///
     /// # Panics
     ///
-    /// When the ticket is not below the total.
+    /// If the ticket is not below the total.
     fn pick(&self, mut ticket: u32) -> Self::Outcome {
         for (outcome, weight) in self.outcomes() {
             if ticket < weight {
@@ -98,15 +97,15 @@ pub trait Odds {
     }
 }
 
-/// Answers the rules' questions of chance.
+/// Source of random outcomes for the rules.
 pub trait Chance {
-    /// Why no outcome could be given: a script or a record that does not fit. [`Infallible`] for true chance.
+    /// Reason for a failed draw: a script or a record that does not match. [`Infallible`] for true chance.
     type Error;
 
     /// Draws one outcome.
     fn draw<O: Odds>(&mut self, stream: Stream, odds: &O) -> Result<O::Outcome, Self::Error>;
 
-    /// Draws one outcome for each of these, in order: the dice of a throw.
+    /// Draws one outcome for each item, in order, such as the dice of a throw.
     #[inline]
     fn draw_each<O: Odds>(
         &mut self,
@@ -121,7 +120,7 @@ pub trait Chance {
     }
 }
 
-/// Equal odds for every seat of a table of this many: who begins.
+/// Equal odds for each seat of a table with this many seats; used to draw the first player.
 #[derive(Clone, Copy, Debug)]
 pub struct AnySeat(pub u8);
 
@@ -134,7 +133,7 @@ impl Odds for AnySeat {
     }
 }
 
-/// A seat as an outcome of chance, written as its number.
+/// Seat as an outcome of chance, written as its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatOutcome(pub Seat);
 
@@ -151,36 +150,36 @@ impl FromStr for SeatOutcome {
     }
 }
 
-/// True odds from a fast seeded generator, for simulations and bots. Never at a real table: those have a dealer.
+/// Pseudorandom chance from a fast seeded generator, for simulations and bots. Real tables use the dealer instead.
 #[derive(Clone, Debug)]
 pub struct FastRng(Xoshiro256PlusPlus);
 
 impl FastRng {
-    /// The same seed gives the same luck, in every version of the house.
+    /// Creates a generator from a seed. The same seed gives the same sequence in every version of Saloon.
     pub fn seeded(seed: u64) -> FastRng {
         FastRng(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// A number below `bound` (0 if that is 0). Uniform but for a part in four billion: simulations may.
+    /// Returns a number below `bound`, or 0 if `bound` is 0. The bias is below one part in 2^32, acceptable in simulations.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         (((self.0.next_u64() >> 32) * u64::from(bound)) >> 32) as u32
     }
 
-    /// One of `items`, each as likely.
+    /// Picks one of `items` uniformly; `None` if there are none.
     #[inline]
     pub fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         let count = u32::try_from(items.len()).unwrap_or(u32::MAX);
         items.get(self.below(count) as usize)
     }
 
-    /// A number for several small draws.
+    /// Returns 64 random bits to split into several small draws.
     #[inline]
     pub fn bits(&mut self) -> RandomBits {
         RandomBits(self.0.next_u64())
     }
 
-    /// A fresh number, to seed another generator with.
+    /// Returns a random number, for example to seed another generator.
     #[inline]
     pub fn next_u64(&mut self) -> u64 {
         self.0.next_u64()
@@ -219,15 +218,15 @@ impl Chance for FastRng {
     }
 }
 
-/// One number of a generator, for several small draws: what each leaves of it is a number again.
+/// 64 random bits, split into several small draws. Each draw leaves the remainder for the next one.
 #[derive(Clone, Copy, Debug)]
 pub struct RandomBits(u64);
 
 impl RandomBits {
-    /// As long as the bounds multiplied are no more than this, the draws are as uniform as those of [`FastRng::below`].
+    /// Bound on the product of the bounds of all draws. Up to it, draws are as uniform as those of [`FastRng::below`].
     pub const MAX_PRODUCT: u64 = 1 << 32;
 
-    /// A number below `bound`.
+    /// Draws a number below `bound`.
     #[inline]
     #[expect(
         clippy::cast_possible_truncation,
@@ -253,11 +252,11 @@ mod tests {
             let (one, two, three) = (share.below(6), share.below(4), share.below(5));
             seen[(one * 20 + two * 5 + three) as usize] += 1;
         }
-        // A thousand each; a deviation of six times the usual one is no accident.
+        // The expected count is 1000; the tolerance is six standard deviations.
         assert!(seen.iter().all(|times| (810..1190).contains(times)));
     }
 
-    /// More draws than one number has room for.
+    /// Makes more draws than one 64-bit number has room for.
     #[test]
     fn batched_draws_are_fair() {
         let mut rng = FastRng::seeded(2);

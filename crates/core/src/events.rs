@@ -1,7 +1,7 @@
-//! Events and who may know them.
+//! Events and their audiences.
 //!
-//! A game cannot say that something happened without saying who learns it: [`EventSink`] has no method that leaves the audience
-//! out. What it said is kept in [`EventLog`], which is not serialisable; all that comes out of it is what one viewer sees.
+//! Every method of [`EventSink`] takes an audience, so a game cannot emit an event without one. [`EventLog`] keeps the
+//! emitted events. It is not serialisable: only the events visible to one viewer can be read from it.
 
 use alloc::vec::Vec;
 
@@ -10,12 +10,12 @@ use serde::Serialize;
 use crate::reveal_key::RevealKey;
 use crate::seat::{SeatSet, Viewer};
 
-/// Where a game says what happened.
+/// Receiver of the events that a game emits.
 pub trait EventSink<E> {
-    /// Everyone learns this.
+    /// Emits an event to everyone.
     fn emit_public(&mut self, event: E);
 
-    /// Everyone learns these, in order.
+    /// Emits events to everyone, in order.
     #[inline]
     fn emit_public_each(&mut self, events: impl IntoIterator<Item = E>) {
         for event in events {
@@ -23,11 +23,12 @@ pub trait EventSink<E> {
         }
     }
 
-    /// The audience learns `inside`; everyone else learns `outside`, the same fact without its secret, or nothing at all.
+    /// Emits `inside` to the audience and `outside`, the same fact without its secret, to everyone else. With `None`, the
+    /// others receive nothing.
     fn emit_private(&mut self, audience: SeatSet, inside: E, outside: Option<E>);
 }
 
-/// Nobody listens: for simulations.
+/// Sink that discards every event, for simulations.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DiscardEvents;
 
@@ -40,7 +41,7 @@ impl<E> EventSink<E> for DiscardEvents {
     fn emit_private(&mut self, _: SeatSet, _: E, _: Option<E>) {}
 }
 
-/// What a game said, with the audience of each part.
+/// Events emitted by a game, each with its audience.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EventLog<E>(Vec<Emission<E>>);
 
@@ -75,7 +76,7 @@ impl<E> EventSink<E> for EventLog<E> {
 }
 
 impl<E> EventLog<E> {
-    /// What `viewer` learns, in order.
+    /// Lists the events visible to `viewer`, in order.
     pub fn seen_by(&self, viewer: Viewer) -> impl Iterator<Item = VisibleEvent<'_, E>> {
         self.0.iter().filter_map(move |part| match part {
             Emission::Public(event) => Some(VisibleEvent(event)),
@@ -90,7 +91,7 @@ impl<E> EventLog<E> {
         })
     }
 
-    /// Everything, for who holds the key.
+    /// Lists all events, unredacted.
     pub fn unredacted(&self, _key: &RevealKey) -> impl Iterator<Item = VisibleEvent<'_, E>> {
         self.0.iter().map(|part| match part {
             Emission::Public(event) | Emission::Private { inside: event, .. } => {
@@ -99,13 +100,13 @@ impl<E> EventLog<E> {
         })
     }
 
-    /// Adds what happened next.
+    /// Appends the events of a later input.
     pub fn append(&mut self, mut later: EventLog<E>) {
         self.0.append(&mut later.0);
     }
 }
 
-/// An event as one viewer may see it. Sockets, records shown to players and bots take nothing else.
+/// Event as one viewer may see it: the only form that sockets, records shown to players and bots accept.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(transparent)]
 pub struct VisibleEvent<'a, E>(&'a E);

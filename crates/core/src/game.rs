@@ -1,4 +1,4 @@
-//! The contract between a game and everything around it.
+//! Contract between a game and the code that drives it.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,42 +19,44 @@ use crate::reveal_key::RevealKey;
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::time::Millis;
 
-/// The rules of one game as a value: no I/O, no clock, no randomness.
+/// Rules and state of one game as a value: no I/O, no clock, no randomness.
 ///
-/// Inputs go in, events and views come out. The state is small, cloned freely and never serialised: what leaves it is a
-/// [`View`](Game::View), an event with its audience, a list of acts or a refusal, and none of them may depend on what
-/// their receiver must not know. `saloon_testkit::laws!` holds a game to all of this.
+/// Inputs go in, events and views come out. The state is small, cheap to clone and never serialised. Its outputs are
+/// [views](Game::View), events with an audience, lists of acts and refusals; none of them may depend on information
+/// hidden from its receiver. `saloon_testkit::laws!` tests a game against all of this.
 ///
-/// Whoever calls names only seats below [`seats`](Game::seats), and instants that never go back.
+/// Callers pass only seats below [`seats`](Game::seats), and times that never decrease.
 pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
-    /// As records, links and the referee write it: `high-card`.
+    /// Name in records, links and the referee protocol, such as `high-card`.
     const NAME: &'static str;
-    /// Raised when the same inputs would no longer give the same game.
+    /// Version of the rules, raised when the same inputs would no longer give the same game.
     const VERSION: u32;
-    /// How many can play.
+    /// Supported numbers of players.
     const SEATS: RangeInclusive<u8>;
-    /// No game has more acts and ticks than this: by its rules, or, where dice have no bound, with any luck worth the name.
+    /// Bound on the acts and ticks of one game. It follows from the rules or, if dice set no bound, holds with overwhelming
+    /// probability.
     const MAX_INPUTS: u32;
 
-    /// May a seat that is not awaited ever act?
+    /// Whether a seat that is not awaited may ever act.
     const OFF_TURN: bool = false;
-    /// Every outcome that a script may give, as text: whatever may be asked of chance that is not
-    /// [of the set-up](crate::chance::Odds::IS_SETUP).
+    /// Text of every outcome that a script may give: all outcomes of draws that are not
+    /// [part of the set-up](crate::chance::Odds::IS_SETUP).
     const SCRIPT_OUTCOMES: &'static [&'static str] = &[];
-    /// Can it be played in matches of several games? Then a [`Plan`] may say who begins, and [`first`](Game::first) tells.
+    /// Whether it can be played in matches of several games. If so, a [`Plan`] may name the first player, and
+    /// [`first`](Game::first) returns it.
     const MATCHES: bool = false;
-    /// Can any act be taken back? Then [`reveals_nothing`](Game::reveals_nothing) is sometimes true.
+    /// Whether any act can be taken back. If so, [`reveals_nothing`](Game::reveals_nothing) is sometimes true.
     const TAKE_BACKS: bool = false;
-    /// Does it ever ask several seats at once? Then [`pass`](Game::pass) is sometimes an act.
+    /// Whether it ever asks several seats at once. If so, [`pass`](Game::pass) sometimes returns an act.
     const PASSES: bool = false;
-    /// Has it [scenes](Game::scene)?
+    /// Whether it has [scenes](Game::scene).
     const SCENES: bool = false;
     /// Fields of [`Options`](Game::Options), in the order in which a form shows them.
     const OPTIONS: &'static [OptionField] = &[];
 
-    /// What a table chooses before the start; public.
+    /// Settings that a table chooses before the start; public.
     type Options: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync;
-    /// The printed values of the box: the house's by default, or somebody's own.
+    /// Printed values of the game's components: the defaults, or a customised set.
     type Components: Clone
         + Debug
         + Default
@@ -63,11 +65,11 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         + DeserializeOwned
         + Send
         + Sync;
-    /// A starting position as somebody wrote it; not yet known to be possible.
+    /// Custom starting position, not yet validated.
     type Setup: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
-    /// A [`Plan`] found possible. Opens any number of games.
+    /// Validated [`Plan`]. Starts any number of games.
     type Config: Clone + Debug + Send + Sync;
-    /// What a seat may wish. Small: acts fill buffers by the thousand.
+    /// Act of a seat. Kept small: bots fill buffers with thousands of them.
     type Act: Copy
         + PartialEq
         + Debug
@@ -77,26 +79,26 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         + DeserializeOwned
         + Send
         + Sync;
-    /// What happened. Hashed by bots: what a seat was told is what it knows.
+    /// Event of the game. `Hash` because bots hash the events that a seat received into its information set.
     type Event: Clone + Debug + PartialEq + Hash + Serialize + Send + Sync;
     /// All that one viewer knows or may remember. `game` and `outcome` are among its fields.
     type View: Clone + Debug + PartialEq + Serialize + Send + Sync;
-    /// What an act would bring, as far as its player can know.
+    /// Expected effect of an act, as far as its player can know.
     type Preview: Clone + Debug + PartialEq + Serialize;
-    /// Why the rules refuse an act.
+    /// Reason for which the rules refuse an act.
     type Illegal: RuleViolation;
 
-    /// Fills in what a table of a house left open, where the house's default differs from the rules'. Referee, simulations and
-    /// records play by the rules' defaults.
+    /// Fills in options that a table left open, if the house's default differs from the rules' default. The referee,
+    /// simulations and records use the defaults of the rules.
     fn server_options(options: Self::Options) -> Self::Options {
         options
     }
 
-    /// Checks a plan.
+    /// Validates a plan.
     ///
     /// # Errors
     ///
-    /// One sentence that says what is impossible about it.
+    /// One sentence that says why the plan is impossible.
     fn config(plan: &Plan<Self>) -> Result<Self::Config, InvalidPlan>;
 
     /// Sets the game up.
@@ -106,67 +108,67 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         sink: &mut T,
     ) -> Result<Self, C::Error>;
 
-    /// How many play.
+    /// Returns the number of players.
     fn seats(&self) -> u8;
 
-    /// Who began, in a game of [matches](Game::MATCHES).
+    /// Returns the first player, in a game played in [matches](Game::MATCHES).
     fn first(&self) -> Option<Seat> {
         None
     }
 
-    /// Number of the current round (or phase), from 1.
+    /// Returns the number of the current round (or phase), from 1.
     fn round(&self) -> u32 {
         1
     }
 
-    /// Whom the game waits for: nobody when it is over. Those who may act on nobody's turn are not among them.
+    /// Returns the seats that the game waits for: none when it is over. Seats that may act off turn are not included.
     fn awaits(&self) -> SeatSet;
 
-    /// The next instant at which time alone changes something: a view, what is legal, what happens. Until then nothing does. A
-    /// [`Input::Tick`] of that instant moves it on, or ends it.
+    /// Returns the next time at which time alone changes a view, the legal acts or the state. An [`Input::Tick`] at that
+    /// time postpones or clears the deadline.
     fn deadline(&self) -> Option<Millis> {
         None
     }
 
-    /// May seats ever race in this game? Then whoever drives it measures their connections from the start.
+    /// Whether seats may ever race in this game. If so, the driver measures their latency from the start.
     fn may_race(&self) -> bool {
         false
     }
 
-    /// Those who race at this moment: the very instant of their acts decides between them, so that whoever drives the game
-    /// rules each instant fairly and hands acts and ticks over in their order. Everyone knows who they are.
+    /// Returns the seats that race now: the exact time of their acts decides between them. The driver corrects each time for
+    /// latency and applies acts and ticks in that order. The set is public.
     fn racers(&self) -> SeatSet {
         SeatSet::NONE
     }
 
-    /// The act by which `seat` passes, while the game asks several seats at once (a card window); `None` otherwise. Who is asked is
-    /// public.
+    /// Returns the act by which `seat` passes while the game asks several seats at once (a card window); `None` otherwise.
+    /// The set of seats asked is public.
     fn pass(&self, _seat: Seat) -> Option<Self::Act> {
         None
     }
 
-    /// Whether a seat that is asked has nothing else to do than to pass. Acts that are legal at any moment do not count. A driver may
-    /// pass for such a seat, at a time that does not depend on its hand.
+    /// Whether a seat that is asked can only pass. Acts that are legal at any moment do not count. A driver may pass for such
+    /// a seat, at a time that does not depend on its hand.
     fn must_pass(&self, _seat: Seat) -> bool {
         false
     }
 
-    /// Number of the current scene, if any: a part of the game, like a shootout, whose result players want to read. A driver may pause
-    /// the game's time when a scene ends.
+    /// Returns the number of the current scene, if any: a part of the game, like a shootout, whose result players want to
+    /// read. A driver may pause the game's time when a scene ends.
     fn scene(&self) -> Option<u32> {
         None
     }
 
-    /// Whether `act`, which turned this game into `after`, revealed no hidden information to anyone. Only such acts can be taken back,
-    /// and only if they drew no chance and no deadline was involved.
+    /// Whether `act`, which turned this game into `after`, revealed no hidden information to anyone. Only such acts can be
+    /// taken back, and only if they drew no chance and no deadline was involved.
     fn reveals_nothing(&self, _act: Self::Act, _after: &Self) -> bool {
         false
     }
 
-    /// Fills `acts` with every act of `seat` that would be accepted now, each once. Empties it first.
+    /// Fills `acts` with every legal act of `seat`, each once. Clears it first.
     fn legal(&self, seat: Seat, acts: &mut Vec<Self::Act>);
 
-    /// Some legal act of `seat`, each with a chance; `None` if there is none. `acts` is a buffer.
+    /// Picks a random legal act of `seat`, each with a positive probability; `None` if there is none. `acts` is a buffer.
     fn random_act(
         &self,
         seat: Seat,
@@ -177,12 +179,12 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         rng.choose(acts).copied()
     }
 
-    /// Checks an input and carries it out.
+    /// Validates an input and applies it.
     ///
     /// # Errors
     ///
-    /// [`ApplyError::Illegal`] leaves the game as it was. [`ApplyError::Chance`] comes from `chance` and may leave it half-way: who uses
-    /// a chance that can fail works on a copy.
+    /// [`ApplyError::Illegal`] leaves the game unchanged. [`ApplyError::Chance`] comes from `chance` and may leave the game
+    /// partly updated: a caller whose chance can fail works on a copy.
     fn apply<C: Chance, T: EventSink<Self::Event>>(
         &mut self,
         at: Millis,
@@ -191,25 +193,26 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         sink: &mut T,
     ) -> Result<(), ApplyError<Self::Illegal, C::Error>>;
 
-    /// What `viewer` knows.
+    /// Returns all that `viewer` knows.
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// The game laid open.
+    /// Returns the game without redaction.
     fn unredacted_view(&self, key: &RevealKey) -> Self::View;
 
-    /// How it ended, once it has.
+    /// Returns the result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// What the end is worth to each seat, once it has come: as [`outcome`](Game::outcome) says, for bots that play a
-    /// million games. Worth a shortcut that does not allocate.
+    /// Returns the payoff of each seat, once the game is over. It equals the payoffs of [`outcome`](Game::outcome). Bots call
+    /// it in millions of games: override it if a version without allocation is possible.
     fn payoffs(&self) -> Option<Payoffs> {
         self.outcome().map(|outcome| outcome.payoffs())
     }
 
-    /// A world that the viewer of `view` cannot tell from the real one, drawn as likely as that viewer must think it.
+    /// Samples a determinization: a state that the viewer of `view` cannot tell from the real one, drawn with the probability
+    /// that it has for that viewer.
     fn determinize<C: Chance>(view: &Self::View, chance: &mut C) -> Result<Self, C::Error>;
 
-    /// What `act` would bring to `seat`, from what the view's owner knows.
+    /// Predicts the effect of `act` for `seat`, from the knowledge of the view's owner.
     ///
     /// # Errors
     ///
@@ -221,39 +224,38 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
     ) -> Result<Self::Preview, Self::Illegal>;
 }
 
-/// What can change a game.
+/// Input that can change a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Input<A> {
-    /// A seat wishes something.
+    /// Act of a seat.
     Act(Seat, A),
-    /// Time has come to the instant promised by [`Game::deadline`]: what is due then happens. Never refused; before that
-    /// instant it changes nothing.
+    /// The time of [`Game::deadline`] has come. A tick is never refused; before the deadline it changes nothing.
     ///
-    /// Whoever drives a game lets no deadline pass: each gets a tick of its own, at its very instant, and an act comes
-    /// after the ticks that are due at or before it.
+    /// The driver skips no deadline: each gets its own tick at its exact time, and an act follows the ticks that are due at or
+    /// before it.
     Tick,
 }
 
-/// Why an input was not carried out.
+/// Reason for which an input was not applied.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ApplyError<I, M> {
-    /// The rules forbid it. Nothing has changed.
+    /// The rules forbid it. The game is unchanged.
     Illegal(I),
-    /// Chance gave no answer. The game may be half-way through.
+    /// The draw failed. The game may be partly updated.
     Chance(M),
 }
 
-/// A reason of the rules that a player could be told. Its `Display` is one plain sentence, without a full stop.
-/// [`rule_violations`](crate::rule_violations) writes it.
+/// Violation of a rule, shown to players. Its `Display` is one plain sentence, without a full stop.
+/// [`rule_violations`](crate::rule_violations) implements it.
 pub trait RuleViolation: Error + Clone + PartialEq + Send + Sync + 'static {
-    /// Every clause that forbids something, each once: what a client must be able to explain.
+    /// Every clause that forbids something, each once. A client must be able to explain all of them.
     const CLAUSES: &'static [Clause];
 
-    /// The clause that forbids the act.
+    /// Returns the clause that forbids the act.
     fn clause(&self) -> Clause;
 }
 
-/// Says which clause is behind each reason of a game's [`RuleViolation`]. No reason can be left out, and no clause of the list.
+/// Implements [`RuleViolation`] by mapping each reason to its clause. The match is exhaustive, so no reason can be left out.
 ///
 /// ```
 /// # #[derive(Clone, Debug, PartialEq)]
@@ -289,23 +291,23 @@ macro_rules! rule_violations {
     };
 }
 
-/// What somebody asks of a new game, not yet checked.
+/// Requested parameters of a new game, not yet validated.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan<G: Game> {
-    /// How many play.
+    /// Number of players.
     pub seats: u8,
-    /// The table's choices.
+    /// Options of the table.
     pub options: G::Options,
-    /// The printed values to play with.
+    /// Printed values to play with.
     pub components: G::Components,
-    /// A position to start from instead of a deal.
+    /// Position to start from instead of a deal.
     pub setup: Option<G::Setup>,
-    /// Who begins, where that is settled: in the later games of a match. Otherwise chance or the set-up says.
+    /// First player, if fixed: in the later games of a match. Otherwise chance or the set-up decides.
     pub first: Option<Seat>,
 }
 
 impl<G: Game> Plan<G> {
-    /// The house's own game for this many, dealt.
+    /// Returns the plan of a game with default options and components, dealt at random.
     pub fn standard(seats: u8) -> Self {
         Plan {
             seats,
@@ -316,11 +318,11 @@ impl<G: Game> Plan<G> {
         }
     }
 
-    /// Checks the plan.
+    /// Validates the plan.
     ///
     /// # Errors
     ///
-    /// As [`Game::config`], and when the game is not for that many seats.
+    /// As [`Game::config`], and if the game does not support that number of seats.
     pub fn config(&self) -> Result<G::Config, InvalidPlan> {
         if !G::SEATS.contains(&self.seats) {
             let (least, most) = (G::SEATS.start(), G::SEATS.end());
@@ -352,7 +354,7 @@ impl<G: Game> Plan<G> {
     }
 }
 
-/// Why a plan cannot be played, in one sentence for whoever wrote it.
+/// Reason for which a plan cannot be played, in one sentence for its author.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidPlan(pub String);
 

@@ -1,4 +1,4 @@
-//! What people who have played a game a few times know about it.
+//! Heuristics of a game for bots.
 
 use alloc::vec::Vec;
 
@@ -8,22 +8,22 @@ use crate::outcome::Payoffs;
 use crate::seat::Seat;
 use crate::time::Millis;
 
-/// Rules of thumb of a game, for bots: as opponents, and to play games to their end in thought.
+/// Heuristics of a game, for bots: as opponents, and as the rollout policy of a search.
 ///
-/// They are asked of a world that a bot imagines, and may use only what the seat they are asked about knows in it, so
-/// that any world that fits its view gives the same answer. The law `heuristics_are_blind` of the testkit holds them to it.
+/// They are evaluated on a determinization, and may use only what the given seat knows in it: any state that fits its view
+/// gives the same answer. The law `heuristics_are_blind` of the testkit checks this.
 pub trait Heuristics: Game {
-    /// How good each of `acts` looks to `seat`: fills `appeal` with a number for each, in the same order. Emptied first.
+    /// Scores each of `acts` for `seat`. Clears `appeal`, then fills it with one number for each act, in the same order.
     ///
-    /// The best has the highest number; a person who is careless by `c` takes an act that looks worse by `c` about a third
-    /// (1 in e) as often.
+    /// The best act has the highest score. A player with carelessness `c` picks an act whose score is lower by `c` about a
+    /// third (1 in e) as often.
     fn score_acts(&self, seat: Seat, acts: &[Self::Act], appeal: &mut Vec<f32>) {
         let _ = seat;
         appeal.clear();
         appeal.resize(acts.len(), 0.0);
     }
 
-    /// An act of `seat` that is not silly, found quickly: for games played out in thought. `acts` is a buffer.
+    /// Picks a sensible act of `seat` quickly, for rollouts. `acts` is a buffer.
     #[inline]
     fn rollout_act(
         &self,
@@ -34,30 +34,30 @@ pub trait Heuristics: Game {
         self.random_act(seat, acts, rng)
     }
 
-    /// What `seat`, which [races](Game::racers), sees at a glance that it should do; `None` where it had better keep still.
+    /// Returns the obvious act of `seat`, which [races](Game::racers); `None` if it should not act.
     fn reflex(&self, seat: Seat) -> Option<Reflex<Self::Act>> {
         let _ = seat;
         None
     }
 
-    /// What `seat` would do instead of its reflex if it slipped: something legal that it should not do.
+    /// Returns the act that `seat` would play by mistake instead of its reflex: legal, but bad.
     fn mistake(&self, seat: Seat) -> Option<Self::Act> {
         let _ = seat;
         None
     }
 
-    /// What the game seems worth to each seat; `None` where it is not calm enough to tell, and it had better be played on.
+    /// Estimates the payoff of each seat; `None` if the position is not quiet enough and the rollout should continue.
     #[inline]
     fn estimate(&self) -> Option<Payoffs> {
         None
     }
 }
 
-/// What a player does without thinking, where all race.
+/// Act of a player in a race without deliberation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reflex<A> {
-    /// The act.
+    /// Act to play.
     pub act: A,
-    /// The instant from which it is right, where that was announced ahead; otherwise it is right at once.
+    /// Time from which the act is right, if it was announced ahead; `None` if it is right at once.
     pub announced: Option<Millis>,
 }

@@ -1,4 +1,4 @@
-//! Thirty-two bytes, written as 64 hexadecimal digits.
+//! 32 bytes, written as 64 hexadecimal digits.
 
 use alloc::string::String;
 use core::fmt;
@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A hash, a key or a contribution; public.
+/// Hash, key or contribution; public.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Hex32(pub [u8; 32]);
@@ -25,7 +25,7 @@ impl fmt::Debug for Hex32 {
     }
 }
 
-/// The text is not 64 hexadecimal digits.
+/// Error for a text that is not 64 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseHexError;
 

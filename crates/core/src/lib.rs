@@ -1,6 +1,6 @@
-//! What every game of the house shares: seats, chance, time, events, records and the dealer.
+//! Shared foundation of all games: seats, chance, time, events, records and the dealer.
 //!
-//! Start a game, here one of nothing but dice:
+//! Start a game, here a minimal dice game:
 //!
 //! ```
 //! # #[allow(dead_code, unreachable_pub)]
@@ -14,7 +14,7 @@
 //! # Ok::<(), saloon_core::InvalidPlan>(())
 //! ```
 //!
-//! Play an act. Time and chance are inputs: the rules read no clock and roll no dice of their own.
+//! Play an act. Time and chance are inputs: the rules read no clock and generate no randomness.
 //!
 //! ```
 //! # #[allow(dead_code, unreachable_pub)]
@@ -32,7 +32,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Look from one seat:
+//! Read the view of one seat:
 //!
 //! ```
 //! # #[allow(dead_code, unreachable_pub)]
@@ -50,13 +50,13 @@
 //!
 //! # Contents
 //!
-//! - [`Game`]: the rules of one game as a value. Chance and time are inputs.
-//! - [`dealer`]: shuffles and dice that the players can check afterwards.
-//! - [`table`]: one game being played: its clock, its dealer, its chain of entries.
-//! - [`heuristics`]: what bots may know about a game besides its rules.
-//! - [`record`] and [`verify`]: a game as stored, and the proof that it was played so.
+//! - [`Game`]: rules of one game as a value. Chance and time are inputs.
+//! - [`dealer`]: verifiable shuffles and dice.
+//! - [`table`]: one game in progress, with its clock and its dealer.
+//! - [`heuristics`]: heuristics of a game for bots.
+//! - [`record`] and [`verify`]: stored form of a game, and its verification.
 //!
-//! # What does not compile
+//! # Compile-time guarantees
 //!
 //! This crate and the games are `no_std`: they cannot read a clock, a file or a source of randomness.
 //!
@@ -67,7 +67,8 @@
 //! }
 //! ```
 //!
-//! What one viewer may see can be sent; a game cannot, nor what it told to several audiences at once, nor the dealer's secret.
+//! The view and the events of one viewer can be serialised. A game, an event log with several audiences and the dealer's
+//! seed cannot.
 //!
 //! ```
 //! use saloon_core::{Game, EventLog, Viewer};
@@ -104,7 +105,7 @@
 //! }
 //! ```
 //!
-//! Only a table hands out the key to everything, and only what was told becomes an event that somebody has seen.
+//! Only a table creates a [`RevealKey`], and only an [`EventLog`] creates a [`VisibleEvent`].
 //!
 //! ```
 //! use saloon_core::table::GameTable;

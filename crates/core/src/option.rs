@@ -1,30 +1,30 @@
 //! Options of a game as a form shows them.
 
-/// One field of [`Game::Options`](crate::Game::Options). Its default is the one that the options' own `Default` gives.
+/// One field of [`Game::Options`](crate::Game::Options). Its default comes from the `Default` of the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionField {
     /// Name of the field in JSON.
     pub name: &'static str,
-    /// Values it takes.
+    /// Accepted values.
     pub values: OptionValues,
 }
 
-/// Values that an option takes.
+/// Values that an option accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionValues {
     /// On or off.
     Flag,
-    /// One of these.
+    /// One of the listed names.
     Choice(&'static [&'static str]),
-    /// A whole number.
+    /// Integer within bounds.
     Number {
-        /// Smallest.
+        /// Smallest value.
         least: u32,
-        /// Largest.
+        /// Largest value.
         most: u32,
-        /// Unit, if it has one: `ms`.
+        /// Unit, if any, such as `ms`.
         unit: Option<&'static str>,
     },
-    /// Some of these in an order, each at most once. Left out, chance decides.
+    /// Ordered selection from the listed names, each at most once. If left out, chance decides.
     Order(&'static [&'static str]),
 }

@@ -1,4 +1,4 @@
-//! How a game ended.
+//! Result of a finished game.
 
 use alloc::vec::Vec;
 
@@ -6,25 +6,25 @@ use serde::Serialize;
 
 use crate::seat::{PerSeat, Seat};
 
-/// The result of a finished game.
+/// Result of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Outcome {
-    /// Those who won, then the next, and so on; equals share a place.
+    /// Places from the winners down; tied seats share a place.
     pub ranking: Vec<Vec<Seat>>,
-    /// Points by seat, where the game was scored.
+    /// Points by seat, if the game was scored.
     pub scores: Vec<Option<i32>>,
-    /// What decided it, in the game's own vocabulary.
+    /// Criterion that decided the game, in the game's own vocabulary.
     pub reason: &'static str,
 }
 
 impl Outcome {
-    /// Those who won.
+    /// Returns the winners.
     pub fn winners(&self) -> &[Seat] {
         self.ranking.first().map_or(&[], Vec::as_slice)
     }
 
-    /// The share of the win that each seat has.
+    /// Returns each seat's share of the win.
     pub fn payoffs(&self) -> Payoffs {
         let mut worth = Payoffs::default();
         let share = u8::try_from(self.winners().len()).map_or(0.0, |count| 1.0 / f32::from(count));
@@ -34,22 +34,22 @@ impl Outcome {
         worth
     }
 
-    /// The place of a seat, from 0.
+    /// Returns the place of a seat, from 0.
     pub fn rank(&self, seat: Seat) -> Option<usize> {
         self.ranking.iter().position(|place| place.contains(&seat))
     }
 }
 
-/// What a result is worth to each seat, from 0 to 1: what bots strive for.
+/// Payoff of each seat, from 0 to 1: the value that bots maximise.
 pub type Payoffs = PerSeat<f32, { Seat::MAX_COUNT as usize }>;
 
-/// How the scores came about, with the game's own reasons `R`. A finished view carries one.
+/// Breakdown of the scores, with the game's own reasons `R`. The view of a finished game carries one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(concrete(R = String)))]
 pub struct Sheet<R> {
-    /// What each seat scored, and why.
+    /// Points of each seat, with their reasons.
     pub lines: Vec<SheetLine<R>>,
-    /// The scores of all seats after each round or phase, as they would have stood.
+    /// Scores of all seats after each round or phase, had the game ended there.
     pub totals: Vec<Vec<i32>>,
 }
 
@@ -57,17 +57,17 @@ pub struct Sheet<R> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(concrete(R = String)))]
 pub struct SheetLine<R> {
-    /// Whose points.
+    /// Seat that scores.
     pub seat: Seat,
-    /// What for.
+    /// Reason for the points.
     pub reason: R,
-    /// How many; below 0 where they cost.
+    /// Number of points, negative for a cost.
     pub amount: i32,
-    /// The rule that gives them.
+    /// Clause that grants them.
     pub clause: Clause,
 }
 
-/// The id of a clause of the rules, such as `DN-3.2`.
+/// Id of a clause of the rules, such as `DN-3.2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(transparent)]

@@ -1,8 +1,8 @@
-//! A game as stored: a header and a chain of entries.
+//! Stored form of a game: a header and a chain of entries.
 //!
-//! An entry is one act or tick with every draw it caused, so that a record replays for ever and its deal can be checked
-//! without the rules. Each part of the chain is sealed with the BLAKE3 hash, under a key that follows from the secret seed, of the
-//! seal before it and its own compact JSON.
+//! An entry is one act or tick with every draw that it caused. A record therefore replays without the seed, and its deal
+//! can be checked without the rules. The seal of each part is the keyed BLAKE3 hash of the previous seal and the
+//! part's own compact JSON. The key is derived from the secret seed.
 
 use alloc::format;
 use alloc::string::String;
@@ -17,118 +17,118 @@ pub use crate::ruling::Receipt;
 use crate::seat::Seat;
 use crate::time::Millis;
 
-/// The version of a record without take-backs.
+/// Format of a record without take-backs.
 pub const FORMAT: &str = "saloon-record/1";
-/// The version of a record in which acts may be [taken back](RecordedInput::TakeBack).
+/// Format of a record in which acts may be [taken back](RecordedInput::TakeBack).
 pub const FORMAT_WITH_TAKE_BACKS: &str = "saloon-record/2";
 
-/// A game so far.
+/// Record of a game, finished or not.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, bound = "")]
 pub struct Record<G: Game> {
-    /// What was agreed before the start.
+    /// Parameters fixed before the start.
     pub header: Header<G>,
-    /// The seal of the header.
+    /// Seal of the header.
     pub head: Hex32,
-    /// What happened, from the deal on.
+    /// Entries, from the deal on.
     pub entries: Vec<ChainedEntry<G::Act>>,
-    /// The dealer's secret, once it is opened.
+    /// Seed of the dealer, once revealed.
     pub seed: Option<Hex32>,
 }
 
-/// What was agreed before the start.
+/// Parameters of a game, fixed before the start.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, bound = "")]
 pub struct Header<G: Game> {
-    /// [`FORMAT`], or [`FORMAT_WITH_TAKE_BACKS`].
+    /// Format of the record: [`FORMAT`] or [`FORMAT_WITH_TAKE_BACKS`].
     pub format: String,
-    /// [`Game::NAME`].
+    /// Name of the game: [`Game::NAME`].
     pub game: String,
-    /// [`rules_id`].
+    /// Name and version of the rules: [`rules_id`].
     pub rules: String,
-    /// The table's choices.
+    /// Options of the table.
     pub options: G::Options,
-    /// The printed values, in full, if they are not the house's.
+    /// Printed values in full, if they differ from the defaults.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub components: Option<G::Components>,
-    /// The position the game starts from, if it was not dealt.
+    /// Starting position, if the game was not dealt.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setup: Option<G::Setup>,
-    /// Who begins, where the games before it in a match settled that.
+    /// First player, if fixed by the earlier games of a match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<Seat>,
-    /// Outcomes that were given for the draws after the set-up.
+    /// Scripted outcomes for the draws after the set-up.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chance: Vec<String>,
-    /// Who sat where.
+    /// Players by seat.
     pub seats: Vec<SeatedPlayer>,
-    /// Who dealt.
+    /// Source of the deal.
     pub dealer: DealSource,
 }
 
-/// Whoever sat in a seat.
+/// Player in a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Sitter"))]
 #[serde(deny_unknown_fields)]
 pub struct SeatedPlayer {
-    /// As the table knew them.
+    /// Name at the table.
     pub name: String,
-    /// The bot that played the seat, if one did.
+    /// Bot that played the seat, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<String>,
 }
 
-/// Who dealt.
+/// Source of the deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Dealing"))]
 #[serde(deny_unknown_fields)]
 pub enum DealSource {
-    /// [`crate::dealer`], sealed before the start.
+    /// [`crate::dealer`], committed to before the start.
     #[serde(rename = "dealer/1")]
     Sealed {
-        /// Published before any seat gave its bytes.
+        /// Commitment, published before any seat contributed.
         commitment: Hex32,
-        /// What the seats added.
+        /// Contributions of the seats.
         contributions: Vec<Contribution>,
     },
-    /// A set-up or a script: nobody can vouch for the deal.
+    /// Set-up or script: the deal cannot be verified.
     #[serde(rename = "given")]
     Given,
 }
 
-/// An entry and its place in the chain.
+/// Entry with its seal in the chain.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Sealed"))]
 #[serde(deny_unknown_fields)]
 pub struct ChainedEntry<A> {
-    /// What happened.
+    /// Entry itself.
     pub entry: Entry<A>,
-    /// The seal of everything up to here.
+    /// Seal of the record up to this entry.
     pub head: Hex32,
 }
 
-/// One act or tick and all that chance gave for it.
+/// One act or tick, with all its draws.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Entry<A> {
-    /// From 0, without a gap.
+    /// Number from 0, without gaps.
     pub number: u32,
-    /// When.
+    /// Time at which it counts.
     pub at: Millis,
-    /// What.
+    /// Input that it records.
     pub input: RecordedInput<A>,
-    /// Who decided.
+    /// Origin of the decision.
     pub by: Decider,
-    /// How the instant was ruled, where connections race.
+    /// Ruling on the time, in a race.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub receipt: Option<Receipt>,
-    /// What chance gave, in order.
+    /// Draws that it caused, in order.
     pub draws: Vec<Draw>,
 }
 
 impl<A> Entry<A> {
-    /// Whose act was ruled in a race, and how.
+    /// Returns the seat and the receipt of an act that was ruled in a race.
     pub fn ruling(&self) -> Option<(Seat, Receipt)> {
         match self.input {
             RecordedInput::Act { seat, .. } => self.receipt.map(|receipt| (seat, receipt)),
@@ -137,75 +137,75 @@ impl<A> Entry<A> {
     }
 }
 
-/// What an entry is about.
+/// Input of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Recorded"))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum RecordedInput<A> {
-    /// The set-up: entry 0 and no other.
+    /// Set-up: entry 0 and no other.
     Start,
-    /// A seat's act.
+    /// Act of a seat.
     Act {
-        /// Whose.
+        /// Seat that acts.
         seat: Seat,
-        /// Which.
+        /// Act it plays.
         act: A,
     },
-    /// A deadline that came.
+    /// A deadline was reached.
     Tick,
-    /// A seat takes its last act back, and all that came after it: the table's word, outside the rules. The game stands as it did
-    /// before. Only in a record [with take-backs](FORMAT_WITH_TAKE_BACKS).
+    /// A seat takes back its last act and all that followed. The game returns to the state before that act. Take-backs belong
+    /// to the table, not to the rules. Only in a record [with take-backs](FORMAT_WITH_TAKE_BACKS).
     TakeBack {
-        /// Who.
+        /// Seat that takes back.
         seat: Seat,
-        /// The number of the first entry that no longer counts.
+        /// Number of the first entry that no longer counts.
         from: u32,
     },
-    /// With two players, one gives the game up: the table's word, outside the rules. The last entry.
+    /// One of two players concedes. Conceding belongs to the table, not to the rules. Always the last entry.
     Concede {
-        /// Who.
+        /// Seat that concedes.
         seat: Seat,
     },
 }
 
-/// Who decided an entry.
+/// Origin of an entry's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Decider {
-    /// Whoever holds the seat, human or bot.
+    /// Player of the seat, human or bot.
     Player,
-    /// A bot for someone who is away or out of time.
+    /// Bot that stands in for a player absent or out of time.
     StandIn,
     /// Time, or the start of the game.
     Clock,
 }
 
-/// One answer of chance.
+/// One random draw.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Draw {
-    /// What it was for.
+    /// Stream that was drawn from.
     pub stream: String,
-    /// How many draws of that stream came before.
+    /// Number of earlier draws from that stream.
     pub position: u32,
-    /// What could come up, with weights, in the order of the tickets.
+    /// Possible outcomes with weights, in ticket order.
     pub odds: Vec<(String, u32)>,
-    /// What came up.
+    /// Outcome of the draw.
     pub result: String,
-    /// It was given by a set-up or a script, not drawn.
+    /// Whether a set-up or a script gave the outcome instead of the dealer.
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
     pub given: bool,
 }
 
-/// The name and version of a game's rules.
+/// Returns the name and version of a game's rules.
 pub fn rules_id<G: Game>() -> String {
     format!("{}/{}", G::NAME, G::VERSION)
 }
 
 impl<G: Game> Header<G> {
-    /// The header of a game that is about to start.
+    /// Builds the header of a game that is about to start.
     pub fn new(
         plan: &Plan<G>,
         chance: Vec<String>,
@@ -227,7 +227,7 @@ impl<G: Game> Header<G> {
         }
     }
 
-    /// The same for a table that lets players take acts back.
+    /// Sets whether the table lets players take acts back.
     #[must_use]
     pub fn with_take_backs(self, on: bool) -> Self {
         let format = if on { FORMAT_WITH_TAKE_BACKS } else { FORMAT };
@@ -237,12 +237,12 @@ impl<G: Game> Header<G> {
         }
     }
 
-    /// May acts be taken back?
+    /// Whether acts may be taken back.
     pub fn has_take_backs(&self) -> bool {
         self.format == FORMAT_WITH_TAKE_BACKS
     }
 
-    /// What was asked of the game.
+    /// Returns the requested parameters of the game.
     pub fn plan(&self) -> Plan<G> {
         Plan {
             seats: u8::try_from(self.seats.len()).unwrap_or(u8::MAX),
@@ -253,7 +253,7 @@ impl<G: Game> Header<G> {
         }
     }
 
-    /// What the seats added to the chance.
+    /// Returns the contributions of the seats.
     pub fn contributions(&self) -> &[Contribution] {
         match &self.dealer {
             DealSource::Sealed { contributions, .. } => contributions,
@@ -262,7 +262,7 @@ impl<G: Game> Header<G> {
     }
 }
 
-/// Seals one part of a record after another.
+/// Hash chain that seals the parts of a record in order.
 #[derive(Clone)]
 pub struct Chain {
     key: [u8; 32],
@@ -270,7 +270,7 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// A chain that begins with the header.
+    /// Starts a chain; its first part is the header.
     pub fn new(seed: &Seed) -> Chain {
         Chain {
             key: seed.chain_key(),
@@ -278,7 +278,7 @@ impl Chain {
         }
     }
 
-    /// A chain that goes on after `head`.
+    /// Resumes a chain after `head`.
     pub fn resume(seed: &Seed, head: Hex32) -> Chain {
         Chain {
             key: seed.chain_key(),
@@ -286,12 +286,12 @@ impl Chain {
         }
     }
 
-    /// Seal of the last part; `None` before the header.
+    /// Returns the seal of the last part; `None` before the header.
     pub fn head(&self) -> Option<Hex32> {
         self.head
     }
 
-    /// The seal of the next part.
+    /// Seals the next part.
     #[expect(
         clippy::missing_panics_doc,
         reason = "records are plain data, with text for keys"
@@ -302,7 +302,7 @@ impl Chain {
         )
     }
 
-    /// Seals the next part, which is written already.
+    /// Seals the next part, already serialised.
     pub fn seal_json(&mut self, json: &[u8]) -> Hex32 {
         let mut hasher = blake3::Hasher::new_keyed(&self.key);
         if let Some(head) = self.head {
@@ -316,7 +316,7 @@ impl Chain {
 }
 
 impl<G: Game> Record<G> {
-    /// Seals a whole game at once. `seed` is written into the record if it is to be opened.
+    /// Seals a whole game at once. The record contains `seed` if `open` is set.
     pub fn seal(
         header: Header<G>,
         entries: impl IntoIterator<Item = Entry<G::Act>>,

@@ -1,8 +1,8 @@
-//! The key to everything.
+//! Capability for unredacted access to a game.
 
-/// Lets its holder see a game laid open, hidden cards and all.
+/// Capability that lets its holder see a game unredacted, with its hidden cards.
 ///
-/// Only this crate makes one: for a game that is over, or at a table that was opened [face up](crate::table::Access::Open)
+/// Only this crate creates one: for a game that is over, or at a table that was opened [face up](crate::table::Access::Open)
 /// from the start.
 #[derive(Debug)]
 pub struct RevealKey(pub(crate) ());

@@ -1,38 +1,37 @@
-//! How the instant of an act is ruled where seats race over connections of different lengths.
+//! Latency compensation: rules on the time of an act when seats race over connections of different delays.
 //!
-//! A player's program says when its player acted. That counts, as far as the house can believe it: not earlier than the act
-//! can have left, by the delay that the house measured and trusts the connection to have, with some grace for what
-//! varies; and not later than it came.
+//! A client claims the time at which its player acted. The claim is clamped. It cannot be earlier than the arrival minus
+//! the measured one-way delay, minus a grace for jitter. It cannot be later than the arrival.
 
 use serde::{Deserialize, Serialize};
 
 use crate::time::Millis;
 
-/// What a delay may vary by, in milliseconds.
+/// Grace for jitter, in milliseconds.
 pub const GRACE: u64 = 25;
-/// No delay is trusted to be longer, in milliseconds: beyond it a slow connection is its owner's loss, and a
-/// program that feigns one gains no more.
+/// Upper bound on the trusted delay, in milliseconds. A slower connection is its owner's loss, and a client that feigns
+/// one gains no more than this.
 pub const MAX_DELAY: u64 = 250;
 
-/// How an instant of a race was ruled.
+/// Ruling on the time of an act in a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Receipt {
-    /// When the act reached the table.
+    /// Time at which the act reached the table.
     pub arrival: Millis,
-    /// The one-way delay that the house trusted the connection to have, in milliseconds.
+    /// One-way delay that the house trusted for the connection, in milliseconds.
     pub trusted: u64,
-    /// The instant that the player's program claimed, if it claimed one.
+    /// Time that the client claimed, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub claimed: Option<Millis>,
-    /// The instant that counted.
+    /// Time that counted.
     pub counted: Millis,
 }
 
 impl Receipt {
-    /// Rules an instant. `last` is the last one that the rules have seen: time does not go back for anyone.
+    /// Rules on the time of an act. `last` is the latest time that the rules have seen: the result is never earlier.
     pub fn rule(arrival: Millis, delay: u64, claimed: Option<Millis>, last: Millis) -> Receipt {
         let arrival = arrival.max(last);
         let trusted = delay.min(MAX_DELAY);
@@ -45,7 +44,7 @@ impl Receipt {
         }
     }
 
-    /// Why no house that keeps to its word can have written this for an act that counted at `at`, if so.
+    /// Returns the reason for which no correct server can have issued this receipt for an act that counted at `at`, if any.
     pub fn fault(&self, at: Millis) -> Option<&'static str> {
         let &Receipt {
             arrival,

@@ -1,4 +1,4 @@
-//! Seats, sets of seats, and one thing for each seat.
+//! Seats, sets of seats, and arrays indexed by seat.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -7,7 +7,7 @@ use core::ops::{Index, IndexMut};
 use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
 
-/// A place at the table, numbered clockwise from 0.
+/// Place at the table, numbered clockwise from 0.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default,
 )]
@@ -16,26 +16,26 @@ use serde::{Deserialize, Serialize};
 pub struct Seat(pub u8);
 
 impl Seat {
-    /// No table of the house has more seats.
+    /// Largest number of seats of any table.
     pub const MAX_COUNT: u8 = 8;
 
-    /// The seats of a table of `count`, clockwise from 0.
+    /// Lists the seats of a table of `count`, clockwise from 0.
     pub fn all(count: u8) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator + Clone {
         (0..count).map(Seat)
     }
 
-    /// The next seat clockwise at a table of `count`.
+    /// Returns the next seat clockwise at a table of `count`.
     #[must_use]
     pub const fn next(self, count: u8) -> Seat {
         Seat(if self.0 + 1 >= count { 0 } else { self.0 + 1 })
     }
 
-    /// The seats of a table of `count`, clockwise from this one.
+    /// Lists the seats of a table of `count`, clockwise from this one.
     pub fn clockwise(self, count: u8) -> impl Iterator<Item = Seat> + Clone {
         (self.0..count).chain(0..self.0.min(count)).map(Seat)
     }
 
-    /// For indexing what is not a [`PerSeat`].
+    /// Returns the index of the seat, for collections other than [`PerSeat`].
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -47,16 +47,16 @@ impl fmt::Display for Seat {
     }
 }
 
-/// Some of the seats of a table.
+/// Set of seats of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Array<Seat>"))]
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// Nobody.
+    /// Empty set.
     pub const NONE: SeatSet = SeatSet(0);
 
-    /// All seats of a table of `count`.
+    /// Returns all seats of a table of `count`.
     pub const fn all(count: u8) -> SeatSet {
         SeatSet(if count >= 8 {
             u8::MAX
@@ -65,57 +65,57 @@ impl SeatSet {
         })
     }
 
-    /// One seat alone.
+    /// Returns the set of one seat.
     pub const fn one(seat: Seat) -> SeatSet {
         SeatSet(1 << (seat.0 & 7))
     }
 
-    /// Is this seat among them?
+    /// Whether the set contains `seat`.
     pub const fn contains(self, seat: Seat) -> bool {
         seat.0 < Seat::MAX_COUNT && self.0 & (1 << seat.0) != 0
     }
 
-    /// These seats and one more.
+    /// Returns the set with `seat` added.
     #[must_use]
     pub const fn with(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 | SeatSet::one(seat).0)
     }
 
-    /// These seats but one.
+    /// Returns the set with `seat` removed.
     #[must_use]
     pub const fn without(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 & !SeatSet::one(seat).0)
     }
 
-    /// These seats and those.
+    /// Returns the union of both sets.
     #[must_use]
     pub const fn union(self, those: SeatSet) -> SeatSet {
         SeatSet(self.0 | those.0)
     }
 
-    /// Those of these seats that are among those, too.
+    /// Returns the intersection of both sets.
     #[must_use]
     pub const fn intersection(self, those: SeatSet) -> SeatSet {
         SeatSet(self.0 & those.0)
     }
 
-    /// These seats but for those.
+    /// Returns the seats of this set that are not in `those`.
     #[must_use]
     pub const fn difference(self, those: SeatSet) -> SeatSet {
         SeatSet(self.0 & !those.0)
     }
 
-    /// One bit a seat, the lowest being seat 0: for games that keep other things by seat in the same way.
+    /// Returns one bit per seat, the lowest for seat 0, for games that keep other bit sets by seat.
     pub const fn bits(self) -> u8 {
         self.0
     }
 
-    /// The seats of these bits.
+    /// Builds the set from one bit per seat, the lowest for seat 0.
     pub const fn from_bits(bits: u8) -> SeatSet {
         SeatSet(bits)
     }
 
-    /// The seat with the lowest number.
+    /// Returns the seat with the lowest number.
     #[inline]
     pub const fn first(self) -> Option<Seat> {
         if self.0 == 0 {
@@ -124,10 +124,10 @@ impl SeatSet {
         Some(Seat(self.0.trailing_zeros().to_le_bytes()[0]))
     }
 
-    /// The next of them clockwise after `seat`; that seat itself comes last.
+    /// Returns the next seat of the set clockwise after `seat`; `seat` itself comes last.
     #[inline]
     pub const fn next_after(self, seat: Seat) -> Option<Seat> {
-        // Turned so that the seat after this one is the lowest: no branch to foresee.
+        // Rotates the bits so that the seat after this one is the lowest; this avoids a branch.
         let before = seat.0 as u32 + 1;
         if self.0 == 0 {
             return None;
@@ -136,23 +136,23 @@ impl SeatSet {
         Some(Seat((before + steps).to_le_bytes()[0] & 7))
     }
 
-    /// More than one?
+    /// Whether the set contains more than one seat.
     #[inline]
     pub const fn has_several(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
-    /// How many.
+    /// Returns the number of seats in the set.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Nobody?
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// From the lowest number up.
+    /// Iterates from the lowest number up.
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
         let mut left = self.0;
         core::iter::from_fn(move || {
@@ -193,7 +193,7 @@ impl Serialize for SeatSet {
     }
 }
 
-/// One `T` for each of up to `N` seats. Indexing by a raw number does not compile.
+/// Array with one `T` for each of up to `N` seats. Indexing by a raw number does not compile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PerSeat<T, const N: usize>(pub [T; N]);
 
@@ -204,7 +204,7 @@ impl<T: Default + Copy, const N: usize> Default for PerSeat<T, N> {
 }
 
 impl<T, const N: usize> PerSeat<T, N> {
-    /// One value for each seat, from its seat.
+    /// Builds one value for each seat with `make`.
     pub fn from_fn(mut make: impl FnMut(Seat) -> T) -> Self {
         let mut seat = 0;
         PerSeat(core::array::from_fn(|_| {
@@ -214,7 +214,7 @@ impl<T, const N: usize> PerSeat<T, N> {
         }))
     }
 
-    /// Clockwise from seat 0.
+    /// Iterates clockwise from seat 0.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &T> + Clone {
         self.0.iter()
     }
@@ -239,7 +239,7 @@ impl<T: Serialize, const N: usize> Serialize for PerSeat<T, N> {
     }
 }
 
-/// As its array is: one entry a seat.
+/// Same type as the array: one entry per seat.
 #[cfg(feature = "ts")]
 impl<T: ts_rs::TS, const N: usize> ts_rs::TS for PerSeat<T, N> {
     type WithoutGenerics = <[T; N] as ts_rs::TS>::WithoutGenerics;
@@ -268,24 +268,24 @@ impl<T: ts_rs::TS, const N: usize> ts_rs::TS for PerSeat<T, N> {
     }
 }
 
-/// Who is looking.
+/// Viewer of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
-    /// The player of this seat.
+    /// Player of this seat.
     Seat(Seat),
-    /// Anyone else: sees what lies open to all.
+    /// Any other viewer, who sees only public information.
     Spectator,
 }
 
 impl Viewer {
-    /// Everyone who can look at a table of `count`: its seats, then a spectator.
+    /// Lists all viewers of a table of `count`: its seats, then a spectator.
     pub fn all(count: u8) -> impl Iterator<Item = Viewer> + Clone {
         Seat::all(count)
             .map(Viewer::Seat)
             .chain([Viewer::Spectator])
     }
 
-    /// Is it the player of `seat` who looks?
+    /// Whether the viewer is the player of `seat`.
     pub fn is(self, seat: Seat) -> bool {
         self == Viewer::Seat(seat)
     }

@@ -1,4 +1,4 @@
-//! JSON from strangers, read as it is documented and in no other way.
+//! Strict parser of untrusted JSON: accepts the documented form only.
 
 mod messages;
 
@@ -11,16 +11,16 @@ use serde_json::Value;
 
 pub use messages::reword;
 
-/// Reads a value whose JSON, written back, has the same shape. serde alone would take a list for an object, and `{"take":null}`
-/// for `"take"`.
+/// Parses a value and checks that its JSON, written back, has the same shape. serde alone would accept a list for an
+/// object, and `{"take":null}` for `"take"`.
 ///
 /// # Errors
 ///
-/// One sentence that says what is wrong.
+/// One sentence that describes the error.
 pub fn parse<T: DeserializeOwned + Serialize>(json: &str) -> Result<T, String> {
     let known: T = serde_json::from_str(json).map_err(|error| describe(&error))?;
     if serde_json::to_string(&known).is_ok_and(|same| same == json) {
-        return Ok(known); // to the letter, as most of it is
+        return Ok(known); // fast path: the input is already canonical
     }
     let written: Value = serde_json::from_str(json).map_err(|error| describe(&error))?;
     match serde_json::to_value(&known) {
@@ -30,12 +30,12 @@ pub fn parse<T: DeserializeOwned + Serialize>(json: &str) -> Result<T, String> {
     }
 }
 
-/// An error in words that need no knowledge of this program, without its place.
+/// Describes an error without Rust types and without its position.
 pub fn describe(error: &serde_json::Error) -> String {
     reword(&error.to_string())
 }
 
-/// Is there an object, a list, a text or a number wherever one belongs? What may be left out may be null.
+/// Whether both values have the same kinds (object, list, text, number) in the same places. An optional value may be null.
 fn same_shape(written: &Value, known: &Value) -> bool {
     match (written, known) {
         (Value::Object(written), Value::Object(known)) => written.iter().all(|(name, written)| {

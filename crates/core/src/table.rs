@@ -1,7 +1,7 @@
-//! One game being played: its rules, its clock, its dealer.
+//! One game in progress: its rules, clock and dealer.
 //!
-//! A table changes in two steps, so that whoever drives it can store before anything is told: [`GameTable::propose`] works out what an
-//! input would bring, on a copy, and [`GameTable::accept`] makes it so.
+//! A table changes in two steps, so that its driver can store a step before it sends any event. [`GameTable::propose`]
+//! computes the step on a copy; [`GameTable::accept`] applies it.
 
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::string::String;
@@ -23,16 +23,16 @@ use crate::time::Millis;
 pub use crate::undo::TakeBackError;
 use crate::undo::UndoHistory;
 
-/// Who may see a running game laid open.
+/// Access to the unredacted state of a running game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Nobody before the end: every real table.
+    /// No access before the end: every real table.
     Sealed,
-    /// Whoever holds the table: the referee, tests.
+    /// Access for the owner of the table: the referee, tests.
     Open,
 }
 
-/// A game being played.
+/// Game in progress.
 #[derive(Clone, Debug)]
 pub struct GameTable<G: Game> {
     game: G,
@@ -43,29 +43,29 @@ pub struct GameTable<G: Game> {
     on_mismatch: OnMismatch,
     positions: BTreeMap<Stream, u32>,
     entries: u32,
-    /// Who gave the game up.
+    /// Seat that conceded.
     conceded: Option<Seat>,
-    /// Where acts can be taken back.
+    /// Undo history, if acts can be taken back.
     undo: Option<UndoHistory<G>>,
 }
 
-/// What a table is asked to take.
+/// Command to a table.
 #[derive(Clone, Debug)]
 pub struct TableCommand<A> {
-    /// When it counts.
+    /// Time at which it counts.
     pub at: Millis,
-    /// A seat's act, or nothing but time.
+    /// Act of a seat, or `None` to advance time only.
     pub act: Option<(Seat, A)>,
-    /// Who decided.
+    /// Origin of the decision.
     pub by: Decider,
-    /// How the instant was ruled.
+    /// Ruling on the time, in a race.
     pub receipt: Option<Receipt>,
-    /// Outcomes to use before any other, for tests and set-ups.
+    /// Scripted outcomes to use before any other, for tests and set-ups.
     pub chance: Vec<String>,
 }
 
 impl<A> TableCommand<A> {
-    /// A player's act.
+    /// Builds the command for a player's act.
     pub fn act(at: Millis, seat: Seat, act: A) -> Self {
         TableCommand {
             at,
@@ -76,7 +76,7 @@ impl<A> TableCommand<A> {
         }
     }
 
-    /// Time goes on to `at`.
+    /// Builds the command that advances time to `at`.
     pub fn tick(at: Millis) -> Self {
         TableCommand {
             at,
@@ -88,7 +88,7 @@ impl<A> TableCommand<A> {
     }
 }
 
-/// What an order would bring. Nothing has changed yet.
+/// Effect of a command, computed but not yet applied.
 #[derive(Clone, Debug)]
 pub struct TableStep<G: Game> {
     game: G,
@@ -98,55 +98,55 @@ pub struct TableStep<G: Game> {
     entries: Vec<Entry<G::Act>>,
     log: EventLog<G::Event>,
     conceded: Option<Seat>,
-    /// The first entry that is taken back.
+    /// Number of the first entry that is taken back.
     back_to: Option<u32>,
 }
 
 impl<G: Game> TableStep<G> {
-    /// What is to be stored.
+    /// Returns the entries to store.
     pub fn entries(&self) -> &[Entry<G::Act>] {
         &self.entries
     }
 
-    /// How the game ends with it, if it does.
+    /// Returns the result of the game, if the step ends it.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
     }
 
-    /// The number of the first entry that it takes back, if it does.
+    /// Returns the number of the first entry that the step takes back, if any.
     pub fn back_to(&self) -> Option<u32> {
         self.back_to
     }
 }
 
-/// Why a table does not take an order. Nothing has changed.
+/// Reason for which a table rejects a command. The table is unchanged.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CommandError<I> {
     /// The rules forbid the act.
     Illegal(I),
-    /// No such seat at this table.
+    /// The table has no such seat.
     NoSuchSeat {
-        /// The seat that was named.
+        /// Requested seat.
         seat: Seat,
-        /// How many there are.
+        /// Number of seats at the table.
         seats: u8,
     },
-    /// Time does not go back.
+    /// The time is before the last one.
     InThePast {
-        /// The instant that was named.
+        /// Requested time.
         at: Millis,
-        /// The last one.
+        /// Last time seen.
         now: Millis,
     },
-    /// Beyond [`Millis::MAX`].
+    /// The time is beyond [`Millis::MAX`].
     TooFar,
-    /// Chance gave an answer that does not fit.
+    /// A scripted or recorded outcome does not fit.
     Mismatch(Mismatch),
-    /// Nobody gives up a game that is over, nor goes on with one that was given up.
+    /// The game is over or was conceded.
     Over,
-    /// A game of more than two goes on without the one who gives up.
+    /// Only a game of two players can be conceded.
     NotOfTwo,
-    /// An act cannot be taken back.
+    /// The act cannot be taken back.
     TakeBack(TakeBackError),
 }
 
@@ -175,12 +175,12 @@ impl<I: fmt::Display> fmt::Display for CommandError<I> {
 
 impl<I: RuleViolation> core::error::Error for CommandError<I> {}
 
-/// Why a table could not be opened.
+/// Reason for which a table could not be opened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TableOpenError {
-    /// Such a game cannot be played.
+    /// The plan is invalid.
     Plan(InvalidPlan),
-    /// Chance gave an answer that does not fit.
+    /// A scripted or recorded outcome does not fit.
     Mismatch(Mismatch),
 }
 
@@ -195,7 +195,7 @@ impl fmt::Display for TableOpenError {
 
 impl core::error::Error for TableOpenError {}
 
-/// What opening a table brings: the table, its first entry and the first events.
+/// Newly opened table, its first entry and the first events.
 pub type OpenedGame<G> = (
     GameTable<G>,
     Entry<<G as Game>::Act>,
@@ -203,11 +203,11 @@ pub type OpenedGame<G> = (
 );
 
 impl<G: Game> GameTable<G> {
-    /// Sets a game up and deals.
+    /// Sets up a game and deals.
     ///
     /// # Errors
     ///
-    /// When the header asks for something impossible, or its given outcomes do not fit.
+    /// If the header is invalid, or its scripted outcomes do not fit.
     pub fn open(
         header: &Header<G>,
         seed: &Seed,
@@ -216,7 +216,7 @@ impl<G: Game> GameTable<G> {
         let dealer = Dealer::new(seed, header.contributions());
         let positions = BTreeMap::new();
         let config = header.plan().config().map_err(TableOpenError::Plan)?;
-        // A game may go on by itself after its set-up: then given outcomes answer it already.
+        // A game may continue by itself after its set-up; the script already answers those draws.
         let script = header.chance.iter().cloned().collect();
         let mut chance =
             TableChance::dealt(&dealer, script, OnMismatch::Reject, &positions, Vec::new());
@@ -239,11 +239,11 @@ impl<G: Game> GameTable<G> {
         Ok((table, start_entry(step_draws.draws), log))
     }
 
-    /// Sets a game up as a record says.
+    /// Sets up a game from a record.
     ///
     /// # Errors
     ///
-    /// When the header asks for something impossible, or the recorded draws are not those that the rules ask for.
+    /// If the header is invalid, or the recorded draws differ from those that the rules make.
     pub fn reopen(
         header: &Header<G>,
         seed: &Seed,
@@ -273,22 +273,22 @@ impl<G: Game> GameTable<G> {
         Ok((table, log))
     }
 
-    /// The last instant seen.
+    /// Returns the last time seen.
     pub fn now(&self) -> Millis {
         self.now
     }
 
-    /// How many play.
+    /// Returns the number of players.
     pub fn seats(&self) -> u8 {
         self.game.seats()
     }
 
-    /// The number of its round.
+    /// Returns the number of the current round, from 1.
     pub fn round(&self) -> u32 {
         self.game.round()
     }
 
-    /// Whom the game waits for.
+    /// Returns the seats that the game waits for.
     pub fn awaits(&self) -> SeatSet {
         match self.conceded {
             None => self.game.awaits(),
@@ -296,7 +296,7 @@ impl<G: Game> GameTable<G> {
         }
     }
 
-    /// When time alone will change something.
+    /// Returns the next time at which time alone changes the game.
     pub fn deadline(&self) -> Option<Millis> {
         match self.conceded {
             None => self.game.deadline(),
@@ -304,22 +304,22 @@ impl<G: Game> GameTable<G> {
         }
     }
 
-    /// Who began, in a game of [matches](Game::MATCHES).
+    /// Returns the first player, in a game played in [matches](Game::MATCHES).
     pub fn first(&self) -> Option<Seat> {
         self.game.first()
     }
 
-    /// Who gave the game up. Then it has no outcome of its own.
+    /// Returns the seat that conceded. A conceded game has no outcome.
     pub fn conceded(&self) -> Option<Seat> {
         self.conceded
     }
 
-    /// May seats ever race?
+    /// Whether seats may ever race.
     pub fn may_race(&self) -> bool {
         self.conceded.is_none() && self.game.may_race()
     }
 
-    /// Those who race at this moment.
+    /// Returns the seats that race now.
     pub fn racers(&self) -> SeatSet {
         match self.conceded {
             None => self.game.racers(),
@@ -327,28 +327,28 @@ impl<G: Game> GameTable<G> {
         }
     }
 
-    /// How a seat passes, if it is asked whether it does something.
+    /// Returns the act by which a seat passes, if it is asked.
     pub fn pass(&self, seat: Seat) -> Option<G::Act> {
         let playing = seat.0 < self.seats() && self.conceded.is_none();
         playing.then(|| self.game.pass(seat)).flatten()
     }
 
-    /// Can it do nothing else?
+    /// Whether a seat that is asked can only pass.
     pub fn must_pass(&self, seat: Seat) -> bool {
         self.pass(seat).is_some() && self.game.must_pass(seat)
     }
 
-    /// The scene that is on.
+    /// Returns the number of the current scene, if any.
     pub fn scene(&self) -> Option<u32> {
         self.game.scene()
     }
 
-    /// Is it over?
+    /// Returns the result, once the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
     }
 
-    /// What `viewer` knows.
+    /// Returns all that `viewer` knows.
     pub fn view(&self, viewer: Viewer) -> G::View {
         self.game.view(viewer)
     }
@@ -361,33 +361,33 @@ impl<G: Game> GameTable<G> {
         }
     }
 
-    /// The key to everything: at an open table, or once the game is over.
+    /// Returns the key to the unredacted state: at an open table, or once the game is over.
     pub fn key(&self) -> Option<RevealKey> {
         let over = self.conceded.is_some() || self.game.outcome().is_some();
         (self.access == Access::Open || over).then_some(RevealKey(()))
     }
 
-    /// The game itself.
+    /// Returns the game.
     pub fn game(&self, _key: &RevealKey) -> &G {
         &self.game
     }
 
-    /// The game laid open.
+    /// Returns the game without redaction.
     pub fn unredacted_view(&self, key: &RevealKey) -> G::View {
         self.game.unredacted_view(key)
     }
 
-    /// From now on a given outcome that does not fit ends the list of them, and the dealer draws: where nobody who acts gave it, nobody
-    /// is to be stuck with it.
+    /// Ends the script at the first outcome that does not fit, and lets the dealer draw from there. Use it when the acting
+    /// player did not write the script, so that the error does not block the game.
     pub fn tolerate_mismatches(&mut self) {
         self.on_mismatch = OnMismatch::EndScript;
     }
 
-    /// Works out what an order would bring. What is due at or before its instant comes first.
+    /// Computes the effect of a command. Ticks due at or before its time come first.
     ///
     /// # Errors
     ///
-    /// Why it is not taken.
+    /// The reason for which the command is rejected.
     pub fn propose(
         &self,
         command: TableCommand<G::Act>,
@@ -409,17 +409,17 @@ impl<G: Game> GameTable<G> {
             let input = RecordedInput::Act { seat, act };
             self.advance(&mut step, at, input, by, receipt)?;
         }
-        // What came with the order and was not used is dropped; what was there before stays.
+        // Unused outcomes of this command are dropped; earlier ones stay.
         let used = offered - step.script.len();
         step.script.truncate(before.saturating_sub(used));
         Ok(step)
     }
 
-    /// Works out what it brings that `seat` gives the game up.
+    /// Computes the step by which `seat` concedes.
     ///
     /// # Errors
     ///
-    /// When more than two play, or the game is over by then.
+    /// If the table has more than two players, or the game is over by then.
     pub fn concede(
         &self,
         at: Millis,
@@ -445,11 +445,11 @@ impl<G: Game> GameTable<G> {
         Ok(step)
     }
 
-    /// Works out what it brings that `seat` takes its last act back, with all that came after it.
+    /// Computes the step by which `seat` takes back its last act and all that followed.
     ///
     /// # Errors
     ///
-    /// Why that act is final.
+    /// The reason for which that act is final.
     pub fn take_back(
         &self,
         at: Millis,
@@ -480,11 +480,11 @@ impl<G: Game> GameTable<G> {
         })
     }
 
-    /// The number of a seat's last act, if it can be taken back.
+    /// Returns the number of a seat's last act, if it can be taken back.
     ///
     /// # Errors
     ///
-    /// Why that act is final.
+    /// The reason for which that act is final.
     pub fn last_act(&self, seat: Seat) -> Result<u32, TakeBackError> {
         match &self.undo {
             None => Err(TakeBackError::Disabled),
@@ -493,7 +493,7 @@ impl<G: Game> GameTable<G> {
         }
     }
 
-    /// What is due at or before an instant.
+    /// Runs the ticks due at or before `at`.
     fn run_due_ticks(
         &self,
         at: Millis,
@@ -515,14 +515,14 @@ impl<G: Game> GameTable<G> {
         Ok(step)
     }
 
-    /// Makes it so.
+    /// Applies a step and returns its events.
     pub fn accept(&mut self, step: TableStep<G>) -> EventLog<G::Event> {
         if let Some(undo) = &mut self.undo {
             match (step.back_to, &step.entries[..]) {
                 (Some(from), _) => undo.drop_from(from),
                 (None, [entry]) => undo.record(&self.game, entry, &step.game),
                 (None, []) => {}
-                // Time had a part in it.
+                // Several entries include a tick.
                 (None, _) => undo.clear(TakeBackError::Time),
             }
         }
@@ -535,11 +535,11 @@ impl<G: Game> GameTable<G> {
         step.log
     }
 
-    /// Takes an entry of a record, with the draws it holds.
+    /// Applies an entry of a record, with its recorded draws.
     ///
     /// # Errors
     ///
-    /// Why the rules could not have gone that way.
+    /// The reason for which the rules do not allow the entry.
     pub fn replay(
         &mut self,
         entry: &Entry<G::Act>,
@@ -609,7 +609,7 @@ impl<G: Game> GameTable<G> {
         self.replay_step(entry, step)
     }
 
-    /// Takes a step that chance has no part in.
+    /// Applies a step that makes no draws.
     fn replay_step(
         &mut self,
         entry: &Entry<G::Act>,
@@ -687,7 +687,7 @@ impl<G: Game> GameTable<G> {
         }
     }
 
-    /// Given outcomes that a record shows as used are not used again.
+    /// Drops the scripted outcomes that a record shows as used.
     fn drop_used_script(&mut self, draws: &[Draw]) {
         let used = draws.iter().filter(|draw| draw.given).count();
         self.script.drain(..used.min(self.script.len()));

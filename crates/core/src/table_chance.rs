@@ -1,4 +1,4 @@
-//! Chance at a table: a script, the dealer or a record answers, and every answer is noted.
+//! Chance source of a table: a script, the dealer or a record. It logs every draw.
 
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::format;
@@ -11,46 +11,46 @@ use crate::dealer::Dealer;
 use crate::record::Draw;
 use crate::time::Millis;
 
-/// Why a given or recorded outcome is no answer to what the rules ask.
+/// Reason for which a scripted or recorded outcome does not match the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mismatch {
-    /// The outcome is not among those that could come up.
+    /// The outcome is not a possible one.
     Outcome {
-        /// What was given.
+        /// Scripted or recorded outcome.
         given: String,
-        /// What could come up.
+        /// Possible outcomes with weights.
         odds: Vec<(String, u32)>,
     },
-    /// The rules ask for a draw that the record does not have.
+    /// The rules make a draw that the record lacks.
     Missing {
-        /// What for.
+        /// Stream of the missing draw.
         stream: String,
     },
-    /// The record has another draw than the rules ask for.
+    /// The record has a different draw.
     Other {
-        /// What the rules ask for.
+        /// Draw that the rules make.
         asked: String,
-        /// What the record has.
+        /// Draw in the record.
         recorded: String,
     },
-    /// The record has draws that the rules never ask for.
+    /// The record has draws that the rules do not make.
     Unasked {
-        /// How many.
+        /// Number of extra draws.
         count: usize,
     },
-    /// The record goes on although something was due before.
+    /// The record skips a deadline.
     Overdue {
-        /// When it was due.
+        /// Time of the deadline.
         due: Millis,
     },
-    /// The record starts a game that has started.
+    /// The record starts a game that has already started.
     SecondStart,
-    /// The record takes back other entries than a player could.
+    /// The record takes back entries that the player could not.
     WrongTakeBack {
-        /// The first that it takes back.
+        /// Number of the first entry that it takes back.
         from: u32,
     },
-    /// The record lets time bring something at an instant when nothing is due.
+    /// The record has a tick at a time when no deadline is due.
     NothingDue,
 }
 
@@ -97,38 +97,38 @@ impl fmt::Display for Mismatch {
 
 impl core::error::Error for Mismatch {}
 
-/// Chance at a table: answers the rules, and notes what it answered.
+/// Chance source of a table. It answers the rules and logs the draws.
 pub(crate) struct TableChance<'a> {
     source: DrawSource<'a>,
-    /// How many draws of each stream were made before this step.
+    /// Number of draws of each stream before this step.
     positions: &'a BTreeMap<Stream, u32>,
-    /// The streams drawn from in this step.
+    /// Streams drawn from in this step.
     drawn: Vec<Stream>,
-    /// The draws of this entry.
+    /// Draws of this entry.
     draws: Vec<Draw>,
 }
 
 enum DrawSource<'a> {
-    /// The script first, then the dealer.
+    /// Script first, then the dealer.
     Dealer {
         dealer: &'a Dealer,
         script: VecDeque<String>,
         on_mismatch: OnMismatch,
     },
-    /// What a record holds, and nothing else.
+    /// Draws of a record only.
     Record(core::slice::Iter<'a, Draw>),
 }
 
-/// What becomes of a script when an outcome of it does not fit what is asked.
+/// Handling of a scripted outcome that does not fit the draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OnMismatch {
-    /// Whoever gave it is told.
+    /// The command fails with [`Mismatch::Outcome`].
     Reject,
-    /// It ends there, and the dealer goes on.
+    /// The script ends, and the dealer takes over.
     EndScript,
 }
 
-/// What chance was asked, and what is left to answer with.
+/// Draws of a step, and the rest of the script.
 pub(crate) struct StepDraws {
     pub(crate) script: VecDeque<String>,
     pub(crate) drawn: Vec<Stream>,
@@ -136,7 +136,7 @@ pub(crate) struct StepDraws {
 }
 
 impl<'a> TableChance<'a> {
-    /// The script first, then the dealer. `drawn` is what earlier entries of the same step drew from.
+    /// Draws from the script, then from the dealer. `drawn` lists the streams that earlier entries of the same step drew from.
     pub(crate) fn dealt(
         dealer: &'a Dealer,
         script: VecDeque<String>,
@@ -156,7 +156,7 @@ impl<'a> TableChance<'a> {
         }
     }
 
-    /// What a record holds, and nothing else.
+    /// Takes the draws from a record only.
     pub(crate) fn recorded(draws: &'a [Draw], positions: &'a BTreeMap<Stream, u32>) -> Self {
         TableChance {
             source: DrawSource::Record(draws.iter()),
@@ -166,7 +166,7 @@ impl<'a> TableChance<'a> {
         }
     }
 
-    /// Every recorded draw must have been asked for.
+    /// Ends the step. Fails if a recorded draw was not used.
     pub(crate) fn finish(self) -> Result<StepDraws, Mismatch> {
         let script = match self.source {
             DrawSource::Record(rest) if rest.len() > 0 => {
@@ -183,7 +183,7 @@ impl<'a> TableChance<'a> {
     }
 }
 
-/// The next answer of a script, if it is the script that answers.
+/// Takes the next outcome of the script, unless the draw belongs to the set-up.
 fn scripted<O: Odds>(script: &mut VecDeque<String>) -> Option<String> {
     if O::IS_SETUP {
         None

@@ -1,10 +1,10 @@
-//! Time, as the rules know it: told, never read.
+//! Time as an input of the rules: they never read a clock.
 
 use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// An instant of a game: milliseconds since its start.
+/// Time of a game, in milliseconds since its start.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, Default,
 )]
@@ -13,13 +13,13 @@ use serde::{Deserialize, Serialize};
 pub struct Millis(pub u64);
 
 impl Millis {
-    /// The start of every game.
+    /// Start of every game.
     pub const ZERO: Millis = Millis(0);
 
-    /// The last instant a table takes: what a JSON number holds exactly in every language.
+    /// Latest time that a table accepts: the largest integer that a JSON number holds exactly in every language.
     pub const MAX: Millis = Millis((1 << 53) - 1);
 
-    /// This many milliseconds later. Cannot overflow for instants up to [`Millis::MAX`].
+    /// Returns the time `millis` later. Cannot overflow for times up to [`Millis::MAX`].
     #[must_use]
     pub const fn plus(self, millis: u64) -> Millis {
         Millis(self.0.saturating_add(millis))

@@ -1,4 +1,4 @@
-//! The undo history of a table: the acts since the last one that cannot be taken back.
+//! Undo history of a table: the acts since the last one that cannot be taken back.
 
 use alloc::collections::VecDeque;
 use core::fmt;
@@ -7,12 +7,12 @@ use crate::game::Game;
 use crate::record::{Entry, RecordedInput};
 use crate::seat::Seat;
 
-/// Why an act cannot be taken back.
+/// Reason for which an act cannot be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TakeBackError {
     /// The table plays without take-backs.
     Disabled,
-    /// The seat has done nothing.
+    /// The seat has not acted.
     NoAct,
     /// It, or a later entry, drew chance.
     Chance,
@@ -37,11 +37,11 @@ impl fmt::Display for TakeBackError {
 /// Maximum number of acts kept, to bound a table's memory.
 const MAX_ACTS: usize = 64;
 
-/// The game before each act that can still be taken back.
+/// Stored states: the game before each act that can still be taken back.
 #[derive(Clone, Debug)]
 pub(crate) struct UndoHistory<G> {
     acts: VecDeque<(u32, Seat, G)>,
-    /// Why earlier acts cannot be taken back.
+    /// Reason for which earlier acts cannot be taken back.
     end: TakeBackError,
 }
 
@@ -53,7 +53,7 @@ impl<G: Game> UndoHistory<G> {
         }
     }
 
-    /// The number of a seat's last act, and the game before it.
+    /// Returns the number of a seat's last act and the game before it.
     pub(crate) fn before_last_act(&self, seat: Seat) -> Result<(u32, &G), TakeBackError> {
         let mut acts = self.acts.iter().rev();
         let act = acts.find(|(_, actor, _)| *actor == seat);
@@ -79,7 +79,7 @@ impl<G: Game> UndoHistory<G> {
         }
     }
 
-    /// Makes everything so far final.
+    /// Makes all acts so far final.
     pub(crate) fn clear(&mut self, why: TakeBackError) {
         self.acts.clear();
         self.end = why;

@@ -1,6 +1,6 @@
-//! The proof that a record was played as it says.
+//! Verification of a record.
 //!
-//! Three questions, each asked of the whole record: does the chain hold, do the rules allow it, did the dealer draw it?
+//! It checks the commitment to the seed, the chain of seals, the rules and the dealer's draws, each over the whole record.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -18,34 +18,34 @@ use crate::seat::Seat;
 use crate::table::{Access, GameTable};
 use crate::time::Millis;
 
-/// What was found.
+/// Result of the verification.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VerifyReport {
-    /// Whether what was promised before the start was opened afterwards.
+    /// Whether the revealed seed matches the commitment published before the start.
     pub seed: CheckResult,
-    /// Whether nothing was changed since it was sealed.
+    /// Whether the record is unchanged since it was sealed.
     pub chain: CheckResult,
     /// Whether the rules allow every entry.
     pub rules: CheckResult,
-    /// Whether the dealer drew every draw.
+    /// Whether the dealer gives every draw.
     pub dealer: CheckResult,
-    /// How the game ended, if the record reaches its end and the rules allow it.
+    /// Result of the game, if the record is complete and the rules allow it.
     pub outcome: Option<Outcome>,
-    /// Who gave the game up, if someone did.
+    /// Seat that conceded, if any.
     pub conceded: Option<Seat>,
-    /// How many acts and ticks there are.
+    /// Number of acts and ticks.
     pub entries: usize,
 }
 
 impl VerifyReport {
-    /// Does everything that could be checked hold?
+    /// Whether no check found a fault.
     pub fn holds(&self) -> bool {
         self.checks()
             .iter()
             .all(|(_, check)| !matches!(check, CheckResult::Broken(_)))
     }
 
-    /// Each question by name.
+    /// Lists each check by name.
     pub fn checks(&self) -> [(&'static str, &CheckResult); 4] {
         [
             ("seed", &self.seed),
@@ -56,14 +56,14 @@ impl VerifyReport {
     }
 }
 
-/// The answer to one question.
+/// Result of one check.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CheckResult {
-    /// It is so.
+    /// The check passed.
     Holds,
-    /// It cannot be known, and why.
+    /// The check could not run; holds the reason.
     Open(&'static str),
-    /// It is not so.
+    /// The check found a fault.
     Broken(RecordFault),
 }
 
@@ -76,12 +76,12 @@ impl CheckResult {
     }
 }
 
-/// What is wrong, and where.
+/// Fault in a record and its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordFault {
-    /// Where.
+    /// Location of the fault.
     pub place: RecordPart,
-    /// One sentence.
+    /// Description, in one sentence.
     pub what: String,
 }
 
@@ -91,16 +91,16 @@ impl fmt::Display for RecordFault {
     }
 }
 
-/// A part of a record.
+/// Location in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordPart {
-    /// Before the first entry.
+    /// Header, before the first entry.
     Header,
-    /// An entry.
+    /// Entry, from 0.
     Entry(usize),
-    /// A draw of an entry, both from 0.
+    /// Draw of an entry, both from 0.
     Draw(usize, usize),
-    /// The opened seed.
+    /// Revealed seed.
     Seed,
 }
 
@@ -118,7 +118,7 @@ impl fmt::Display for RecordPart {
 const SEALED: &str = "the seed is not opened yet";
 const GIVEN: &str = "unsealed: the deal was given by a set-up or a script";
 
-/// Checks a record.
+/// Verifies a record.
 pub fn verify<G: Game>(record: &Record<G>) -> VerifyReport {
     let seed = record.seed.map(|seed| Seed::new(seed.0));
     let (rules, end) = replay(record, seed.as_ref());
@@ -159,11 +159,11 @@ fn check_seed<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> CheckResult {
 
 const CHANGED: &str = "it is not what was sealed: it, its seal or the seed was changed";
 
-/// Follows the chain of a stored game over its texts, as they were sealed: the chain after the last entry.
+/// Verifies the chain of a stored game over its JSON texts as sealed. Returns the chain after the last entry.
 ///
 /// # Errors
 ///
-/// The first part that is not what was sealed.
+/// The first part that does not match its seal.
 pub fn verify_chain(
     seed: &Seed,
     header: (&str, Hex32),
@@ -197,7 +197,7 @@ fn check_chain<G: Game>(record: &Record<G>, seed: &Seed) -> CheckResult {
         .iter()
         .enumerate()
         .filter_map(|(index, sealed)| {
-            // Each link is checked from the seal that the record shows before it, so that one changed entry is one fault.
+            // Each link is checked from the recorded seal before it, so that one changed entry is one fault.
             let before = match index.checked_sub(1) {
                 None => record.head,
                 Some(before) => record.entries[before].head,
@@ -271,10 +271,10 @@ fn check_draw(dealer: &Dealer, draw: &Draw) -> Option<String> {
     }
 }
 
-/// How a record ends: by the rules, or because somebody gave up.
+/// End of a record: the result by the rules, and the seat that conceded.
 type End = (Option<Outcome>, Option<Seat>);
 
-/// Plays the record again.
+/// Replays the record.
 fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (CheckResult, Option<End>) {
     let broken = |place, what: String| (CheckResult::Broken(RecordFault { place, what }), None);
     let header = &record.header;
@@ -327,7 +327,7 @@ fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (CheckResult, Opt
         );
         return broken(RecordPart::Entry(0), what);
     }
-    // Recorded draws answer the rules here, so any seed will do to replay.
+    // Recorded draws answer the rules here, so any seed serves.
     let seed = seed.cloned().unwrap_or_else(|| Seed::new([0; 32]));
     let mut table = match GameTable::reopen(header, &seed, Access::Sealed, &start.entry) {
         Ok((table, _)) => table,
@@ -344,7 +344,7 @@ fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (CheckResult, Opt
     )
 }
 
-/// The parts of a record that any reader needs before it knows the game.
+/// Reads the name of the game from a record, before its type is known.
 pub fn game_name(record: &str) -> Option<String> {
     #[derive(serde::Deserialize)]
     struct Outer {
@@ -358,7 +358,7 @@ pub fn game_name(record: &str) -> Option<String> {
     Some(outer.header.game)
 }
 
-/// Every fault of a report.
+/// Lists every fault of a report.
 pub fn faults(report: &VerifyReport) -> Vec<&RecordFault> {
     report
         .checks()

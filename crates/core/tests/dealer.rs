@@ -1,5 +1,5 @@
-//! `dealer/1` against the test vectors, which another implementation made (`scripts/check_dealer.py`), and against chance
-//! as it should be.
+//! Tests of `dealer/1` against vectors from an independent implementation (`scripts/check_dealer.py`), and statistical
+//! tests of its tickets.
 
 use saloon_core::Hex32;
 use saloon_core::dealer::{ALGORITHM, Contribution, Dealer, Seed, fair_ticket};
@@ -75,7 +75,7 @@ fn tickets_match_the_vectors() {
     }
 }
 
-/// Two vectors have the same root just when they have the same seed and the same contributions, in whatever order.
+/// Two vectors have the same root exactly if they have the same seed and the same contributions, in any order.
 #[test]
 fn contributions_are_ordered_by_seat() {
     let vectors = vectors().dealers;
@@ -100,7 +100,7 @@ fn contributions_are_ordered_by_seat() {
     );
 }
 
-/// Words that would favour low tickets are passed over. No seed that anyone will find leads there.
+/// Words that would favour low tickets are skipped. The blocks are synthetic: no known seed produces such words.
 #[test]
 fn biased_words_of_a_block_are_skipped() {
     for vector in vectors().blocks {
@@ -116,7 +116,7 @@ fn biased_words_of_a_block_are_skipped() {
     }
 }
 
-/// The last position is a block like any other: it is not refused, and it is not the first again.
+/// The last position is an ordinary block: it does not panic and does not wrap around to the first.
 #[test]
 fn the_last_position_neither_panics_nor_wraps() {
     let dealer = Dealer::new(&Seed::new([7; 32]), &[]);
@@ -149,7 +149,7 @@ fn chi_square(counts: &[u32]) -> f64 {
     squares.sum::<f64>() / expected
 }
 
-/// Fixed seeds, so it never flickers; the limits are those that true chance passes but once in a thousand times.
+/// Fixed seeds make the test deterministic. Uniform tickets exceed the limits once in a thousand runs.
 #[test]
 fn tickets_are_uniform() {
     for (total, limit) in [(2_u32, 10.83), (6, 20.52), (45, 78.75)] {
@@ -165,8 +165,8 @@ fn tickets_are_uniform() {
     }
 }
 
-/// Two streams, two neighbours of one stream, and two dealers whose contributions differ by a bit: pairs of dice in which
-/// each of the 36 is as likely (35 degrees of freedom).
+/// Pairs of dice from two streams, from consecutive positions of one stream, and from two dealers whose contributions
+/// differ by one bit. Each of the 36 pairs is equally likely (35 degrees of freedom).
 #[test]
 fn tickets_are_independent() {
     let contribution = |bit| Contribution {

@@ -1,11 +1,11 @@
-//! The rules read no clock, no file and no randomness: they could not, and this is what sees to it.
+//! Tests that the rules cannot read a clock, a file or randomness.
 
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What a pure crate may stand on: each was looked at, and none reads the world with the features we ask for.
+/// Allowed dependencies of a pure crate. Each was reviewed: none does I/O with the enabled features.
 const PURE: [&str; 11] = [
     "anstyle",
     "blake3",
@@ -29,7 +29,7 @@ fn read(path: impl AsRef<Path>) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| unreachable!("{}: {error}", path.display()))
 }
 
-/// The core, every game, and the texts that games make for a terminal.
+/// Lists the core, every game, and the crate of the terminal texts.
 fn pure_crates() -> Vec<PathBuf> {
     let games = fs::read_dir(root().join("games")).expect("games");
     let mut crates: Vec<PathBuf> = games
@@ -41,7 +41,7 @@ fn pure_crates() -> Vec<PathBuf> {
     crates
 }
 
-/// Every Rust file under a folder.
+/// Lists every Rust file under a folder.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder");
     entries
@@ -57,7 +57,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// The lines of one table of a manifest.
+/// Returns the lines of one table of a manifest.
 fn table<'a>(manifest: &'a str, name: &str) -> Vec<&'a str> {
     manifest
         .lines()
@@ -76,7 +76,7 @@ fn the_core_and_every_game_are_no_std() {
         let first = lib
             .lines()
             .find(|line| !line.is_empty() && !line.starts_with("//!"));
-        // `ts` is off wherever anything is played: see the next test.
+        // `ts` is off in every program that plays a game: see `only_the_ts_feature_needs_the_standard_library`.
         let pure = [r#"#![cfg_attr(not(feature = "ts"), no_std)]"#, "#![no_std]"];
         assert!(
             first.is_some_and(|first| pure.contains(&first)),
@@ -115,7 +115,7 @@ fn the_core_and_every_game_depend_on_pure_crates_only() {
             assert!(PURE.contains(&name), "{}: {name}", folder.display());
         }
     }
-    // The workspace asks these for no more than they need without the standard library.
+    // The workspace enables only features that work without the standard library.
     let workspace = read(root().join("Cargo.toml"));
     for name in PURE.into_iter().filter(|name| !name.starts_with("saloon-")) {
         let line = table(&workspace, "[workspace.dependencies]")
@@ -127,8 +127,8 @@ fn the_core_and_every_game_depend_on_pure_crates_only() {
     }
 }
 
-/// The one feature with which the games have the standard library, to describe their types. No other feature, no default and
-/// no dependency turns it on: whoever builds a program that plays, or the whole workspace, builds pure rules.
+/// Only `ts` enables the standard library in the games, to describe their types. No other feature, no default and no
+/// dependency enables it, so every build of a program or of the workspace has pure rules.
 #[test]
 fn only_the_ts_feature_needs_the_standard_library() {
     let others = fs::read_dir(root().join("crates")).expect("crates");
@@ -173,7 +173,7 @@ fn unsafe_code_is_forbidden_everywhere() {
     }
 }
 
-/// What the compiler says of a library.
+/// Compiles a library; returns the compiler's messages on failure.
 fn compile(code: &str) -> Result<(), String> {
     let compiler = std::env::var("RUSTC").unwrap_or_else(|_| "rustc".into());
     let mut rustc = Command::new(compiler)
@@ -197,7 +197,7 @@ fn compile(code: &str) -> Result<(), String> {
     output.status.success().then_some(()).ok_or(said)
 }
 
-/// What `#![no_std]` is for: with it, and for no other reason, these do not compile.
+/// Code that does I/O compiles with `std`, and fails with `#![no_std]` for that reason alone.
 #[test]
 fn impure_code_does_not_compile_without_std() {
     for world in [

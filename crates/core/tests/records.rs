@@ -1,4 +1,4 @@
-//! `verify` on records of a game with hidden choices and deadlines. A shipped game has the golden record and the rest.
+//! Tests of `verify` on records of a game with hidden choices and deadlines. The golden records belong to the shipped games.
 
 use saloon_core::dealer::Seed;
 use saloon_core::record::{DealSource, Entry, Header, Record, RecordedInput, SeatedPlayer};
@@ -9,7 +9,7 @@ use template_game::{Act, TemplateGame};
 
 type Game = Record<TemplateGame>;
 
-/// A sealed and opened game of three. Its second round ends by the deadline.
+/// Plays a game of three, sealed and then revealed. Its second round ends by the deadline.
 fn played(seed: u8) -> Game {
     let secret = Seed::new([seed; 32]);
     let seats = ["Ada", "Bo", "Cé"].map(|name| SeatedPlayer {
@@ -42,7 +42,7 @@ fn played(seed: u8) -> Game {
     Record::seal(header, entries, &secret, true)
 }
 
-/// The record after a change, sealed again by somebody who knows the seed: the chain cannot tell.
+/// Verifies the record after a change, sealed again with the known seed. The chain cannot detect such a change.
 fn forged(record: &Game, change: impl FnOnce(&mut Vec<Entry<Act>>)) -> VerifyReport {
     let secret = Seed::new(record.seed.expect("opened").0);
     let sealed = record.entries.iter();
@@ -104,7 +104,7 @@ fn a_missing_early_or_invented_deadline_is_detected() {
     assert_eq!(place(&invented.rules), Some(RecordPart::Entry(1)));
 }
 
-/// A choice is secret until the reveal, and the record holds it all the same: another choice is another chain.
+/// A choice is secret until the reveal, but the record holds it: another choice gives another chain.
 #[test]
 fn another_choice_is_detected_by_the_chain() {
     let record = played(2);

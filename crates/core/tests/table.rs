@@ -1,4 +1,4 @@
-//! What a table takes and what it refuses, how given chance is used, and who gets the key.
+//! Tests of a table: accepted and rejected commands, scripted chance, and access to the key.
 
 mod dice;
 
@@ -21,7 +21,7 @@ fn header(chance: &[&str]) -> Header<Dice> {
     Header::new(&Plan::standard(2), chance, seats.into(), DealSource::Given)
 }
 
-/// A table, and everything that was stored of it.
+/// Table with all its stored entries.
 struct PlayedGame {
     header: Header<Dice>,
     table: GameTable<Dice>,
@@ -69,12 +69,12 @@ impl PlayedGame {
         self.table.view(Viewer::Spectator).rolled
     }
 
-    /// All that can be seen of a table from outside.
+    /// Returns the complete state of the table as text.
     fn shown(&self) -> String {
         format!("{:?}", self.table)
     }
 
-    /// Refused, and nothing has changed.
+    /// Asserts that the command is rejected and changes nothing.
     fn refused(&mut self, command: TableCommand<Roll>) -> CommandError<GameOver> {
         let before = self.shown();
         let refused = self.take(command).expect_err("it must be refused");
@@ -147,7 +147,7 @@ fn due_ticks_precede_the_act_with_one_entry_each() {
     assert_eq!(found, expected);
 }
 
-/// A refused act takes nothing with it: neither the ticks before it nor the instant.
+/// A rejected act has no effect: neither the ticks before it nor its time count.
 #[test]
 fn a_refused_act_leaves_the_ticks_before_it_undone() {
     let mut played = PlayedGame::open(Access::Sealed, &[]);
@@ -161,7 +161,7 @@ fn a_refused_act_leaves_the_ticks_before_it_undone() {
 
 #[test]
 fn scripted_outcomes_apply_after_the_setup() {
-    // Three outcomes of dice: any would fit the lucky number of the set-up, and none is used up by it.
+    // Each of the three outcomes would fit the lucky number of the set-up, but the set-up uses none.
     let mut played = PlayedGame::open(Access::Sealed, &["6", "5", "4"]);
     assert_eq!(played.entries[0].draws[0].stream, "lucky");
     assert!(!played.entries[0].draws[0].given);
@@ -173,7 +173,7 @@ fn scripted_outcomes_apply_after_the_setup() {
         .flat_map(|entry| entry.draws.iter().map(|draw| draw.given))
         .collect();
     assert_eq!(given, [true; 3]);
-    // Then the seed takes over, at the position that the stream has come to.
+    // Then the dealer takes over, at the current position of the stream.
     played.roll(BELL, 0, &[]).expect("legal");
     let draw = &played.entries[4].draws[0];
     assert_eq!((draw.position, draw.given), (1, false));
@@ -184,13 +184,13 @@ fn outcomes_of_a_command_extend_the_script_and_are_dropped_if_unused() {
     let mut played = PlayedGame::open(Access::Sealed, &["6"]);
     played.roll(1, 0, &["1", "2", "3"]).expect("legal");
     assert_eq!(played.rolled()[0], [6], "the header's came first");
-    // Of 1, 2, 3 nothing is left; a new list starts at its beginning.
+    // The unused outcomes 1, 2, 3 are gone; a new list starts at its beginning.
     played.roll(2, 0, &["2", "nonsense"]).expect("legal");
     assert_eq!(played.rolled()[0], [6, 2]);
     played.roll(3, 0, &[]).expect("legal");
     let drawn = &played.entries[3].draws[0];
     assert!(!drawn.given, "the dealer again");
-    // What the header gave and an order did not use stays.
+    // Outcomes of the header that a command did not use stay.
     let mut played = PlayedGame::open(Access::Sealed, &["6", "5", "4"]);
     played.roll(1, 0, &["1"]).expect("legal");
     played.roll(2, 0, &[]).expect("legal");
@@ -211,7 +211,7 @@ fn a_mismatched_outcome_changes_nothing() {
             if given == bad && odds.len() == 6);
         assert!(fits, "{refused:?}");
     }
-    // The second draw of one order: the first is undone too.
+    // The second draw of one command fails: the first is undone too.
     let command = TableCommand {
         chance: vec!["1".into(), "9".into()],
         ..roll(BELL, 0)
@@ -221,7 +221,7 @@ fn a_mismatched_outcome_changes_nothing() {
     assert_eq!(played.roll(BELL, 0, &["1", "2"]), Ok(2));
 }
 
-/// The k-th draw of a stream is the same whatever was drawn of others in between.
+/// The k-th draw of a stream does not depend on draws from other streams.
 #[test]
 fn a_stream_does_not_depend_on_other_streams() {
     let mut one = PlayedGame::open(Access::Sealed, &[]);
@@ -253,7 +253,7 @@ fn open_tables_and_finished_games_have_a_key() {
     assert!(sealed.table.key().is_some(), "over");
 }
 
-/// A record to redo, with a roll, a bell and another roll.
+/// Plays a roll, a bell and another roll.
 fn played() -> PlayedGame {
     let mut played = PlayedGame::open(Access::Sealed, &["6"]);
     played.roll(10, 0, &[]).expect("legal");
@@ -299,11 +299,11 @@ fn replay_refuses_a_skipped_deadline() {
     let nothing = Err(CommandError::Mismatch(Mismatch::NothingDue));
     assert_eq!(table.replay(&early).map(|_| ()), nothing);
     assert_eq!(format!("{table:?}"), before, "nothing has changed");
-    // An act at the very instant of the deadline comes after it.
+    // An act at the exact time of the deadline comes after it.
     let mut same = played.entries[3].clone();
     same.at = due;
     assert_eq!(table.replay(&same).map(|_| ()), overdue);
-    // A start is no tick, even when one is due.
+    // A start is not a tick, even if one is due.
     let mut start = played.entries[2].clone();
     start.input = RecordedInput::Start;
     let second = Err(CommandError::Mismatch(Mismatch::SecondStart));

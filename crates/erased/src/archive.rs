@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 use crate::table::{ErasedTable, StoredEntry, TypedTable};
 use crate::{parse, raw};
 
-/// A game as stored, in parts.
+/// Stored game, in parts.
 #[derive(Clone, Debug)]
 pub struct StoredGame {
     /// Header as JSON.
@@ -23,35 +23,35 @@ pub struct StoredGame {
     pub head: Hex32,
     /// Entries from the deal on.
     pub entries: Vec<StoredEntry>,
-    /// The dealer's secret, once it is revealed.
+    /// Seed of the dealer, once revealed.
     pub seed: Option<Hex32>,
-    /// Who sat where.
+    /// Players by seat.
     pub sitters: Vec<SeatedPlayer>,
-    /// Who dealt.
+    /// Source of the deal.
     pub dealer: DealSource,
 }
 
-/// One moment of a replay: the game after an entry of its record, through the eyes it is shown to.
+/// One moment of a replay: the game after an entry of its record, from the perspective of the replay.
 pub trait ReplayMoment {
-    /// Instant of the entry.
+    /// Returns the time of the entry.
     fn at(&self) -> Millis;
-    /// The entry's input, with an act in its notation.
+    /// Returns the entry's input, with an act in its notation.
     fn input(&self) -> RecordedInput<String>;
-    /// How the act's instant was ruled, in a race.
+    /// Returns the ruling on the act's time, in a race.
     fn receipt(&self) -> Option<Receipt>;
-    /// Events, as JSON.
+    /// Returns the events as JSON.
     fn events(&self) -> Box<RawValue>;
-    /// View after them, as JSON.
+    /// Returns the view after the events, as JSON.
     fn view(&self) -> Box<RawValue>;
-    /// Events, as lines of text.
+    /// Returns the events as lines of text.
     fn lines(&self, ctx: &TextContext<'_>) -> Vec<String>;
-    /// Board after them, as text.
+    /// Returns the board after the events, as text.
     fn board(&self, ctx: &TextContext<'_>) -> String;
-    /// Result as text, once the game is over.
+    /// Returns the result as text, once the game is over.
     fn result(&self, ctx: &TextContext<'_>) -> String;
 }
 
-/// A moment of a game of one kind. Without a key, `viewer` sees it.
+/// Moment of a game of type `G`.
 struct TypedMoment<'a, G: Game> {
     table: &'a GameTable<G>,
     log: &'a EventLog<G::Event>,
@@ -59,7 +59,7 @@ struct TypedMoment<'a, G: Game> {
     eyes: Perspective<'a>,
 }
 
-/// Whose eyes a replay is shown to.
+/// Perspective of a replay.
 #[derive(Clone, Copy)]
 enum Perspective<'a> {
     Viewer(Viewer),
@@ -154,7 +154,7 @@ pub(crate) fn reopen<G: TerminalUi>(
     Ok(Box::new(table))
 }
 
-/// Takes a record apart.
+/// Splits a record into its stored parts.
 pub(crate) fn read_record<G: Game>(text: &str) -> Result<StoredGame, String> {
     let record: Record<G> = parse(text)?;
     let entry = |sealed: &ChainedEntry<G::Act>| (raw(&sealed.entry).get().to_owned(), sealed.head);
@@ -213,21 +213,21 @@ pub(crate) fn replay<G: TerminalUi>(
     if let Some(viewer) = viewer {
         return show(Perspective::Viewer(viewer));
     }
-    // Only the end of the game gives the key to what was hidden, so the game is played twice.
+    // Only a finished game gives the key, so the game is replayed twice.
     let mut key = None;
     replay_entries(&header, &entries, |table, _, _| key = table.key())?;
     let key = key.ok_or("only a finished game is shown whole")?;
     show(Perspective::Unredacted(&key))
 }
 
-/// Plays recorded entries one after the other, and hands the table and its events to `each` after every one.
+/// Replays recorded entries in order and passes the table and its events to `each` after every one.
 fn replay_entries<G: Game>(
     header: &Header<G>,
     entries: &[Entry<G::Act>],
     mut each: impl FnMut(&GameTable<G>, &EventLog<G::Event>, &Entry<G::Act>),
 ) -> Result<(), String> {
     let (first, rest) = entries.split_first().ok_or("a game without entries")?;
-    // The recorded draws answer the rules: any seed replays.
+    // Recorded draws answer the rules, so any seed serves.
     let seed = Seed::new([0; 32]);
     let (mut table, log) = GameTable::reopen(header, &seed, Access::Sealed, first)
         .map_err(|error| error.to_string())?;

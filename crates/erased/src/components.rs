@@ -1,20 +1,20 @@
-//! Printed values of somebody's own box, from a file.
+//! Component files: custom printed values of a game.
 
 use std::fmt;
 
 use saloon_core::Game;
 use toml::Table;
 
-/// A component file: TOML whose key `game` names the game it is for.
+/// Component file: TOML whose key `game` names the game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ComponentFile {
-    /// Shown in errors: the file's path.
+    /// Path of the file, shown in errors.
     source: String,
     game: String,
     values: Table,
 }
 
-/// Why a component file cannot be read: one line that names the file.
+/// Reason for which a component file cannot be read: one line that names the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnreadableComponents(String);
 
@@ -31,7 +31,7 @@ impl ComponentFile {
     ///
     /// # Errors
     ///
-    /// When it is not TOML, or names no game.
+    /// If it is not TOML, or names no game.
     pub fn parse(source: &str, text: &str) -> Result<Self, UnreadableComponents> {
         let mut values: Table =
             toml::from_str(text).map_err(|error| unreadable(source, &error.to_string()))?;
@@ -48,12 +48,12 @@ impl ComponentFile {
         }
     }
 
-    /// Name of the game it is for.
+    /// Returns the name of the game that the file belongs to.
     pub fn game(&self) -> &str {
         &self.game
     }
 
-    /// Its values, as the components of `G`.
+    /// Converts the values to the components of `G`.
     pub(crate) fn read<G: Game>(&self) -> Result<G::Components, UnreadableComponents> {
         self.values
             .clone()
@@ -62,7 +62,7 @@ impl ComponentFile {
     }
 }
 
-/// An error of TOML's has several lines, with the source between them: joins the lines that say something.
+/// Joins the informative lines of a TOML error and drops its source excerpt.
 fn unreadable(source: &str, error: &str) -> UnreadableComponents {
     let lines: Vec<_> = error
         .lines()

@@ -1,4 +1,4 @@
-//! A game of the catalogue.
+//! Game of the catalogue, with its type erased.
 
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -15,27 +15,27 @@ use crate::spec::{PlanError, TableSpec};
 use crate::table::{ErasedTable, StoredEntry};
 use crate::{Blocking, ErasedPlan, ReplayMoment, StoredGame, TsTypes, archive, raw};
 
-/// What is known about a game before one is played.
+/// Static facts about a game.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub struct GameFacts {
-    /// As records, links and the referee write it: `high-card`.
+    /// Name in records, links and the referee protocol, such as `high-card`.
     pub name: &'static str,
-    /// As people read it: `High Card`.
+    /// Title for people, such as `High Card`.
     pub title: &'static str,
     /// Version of the rules.
     pub version: u32,
-    /// How many can play.
+    /// Supported numbers of players.
     pub seats: RangeInclusive<u8>,
-    /// Can it be played in matches of several games?
+    /// Whether it can be played in matches of several games.
     pub matches: bool,
-    /// Can any act be taken back?
+    /// Whether any act can be taken back.
     pub take_backs: bool,
-    /// Does it ever ask several seats at once, each of which may pass?
+    /// Whether it ever asks several seats at once, each of which may pass.
     pub passes: bool,
-    /// Has it scenes after which a table may pause?
+    /// Whether it has scenes after which a table may pause.
     pub scenes: bool,
-    /// What a table chooses before the start.
+    /// Options that a table chooses before the start.
     pub options: &'static [OptionField],
     /// Outcomes that a script may give for draws after the set-up.
     pub chance: &'static [&'static str],
@@ -43,51 +43,52 @@ pub struct GameFacts {
     pub clauses: &'static [Clause],
 }
 
-/// A game of the catalogue, whichever it is.
+/// Game of the catalogue, with its type erased.
 pub trait GameKind: Send + Sync {
-    /// What is known about it.
+    /// Returns the static facts about the game.
     fn facts(&self) -> GameFacts;
 
-    /// Name and version of its rules, as records write them.
+    /// Returns the name and version of its rules, as in records.
     fn rules(&self) -> String;
 
-    /// A short summary of the rules, for a terminal.
+    /// Returns a short summary of the rules, for a terminal.
     fn help(&self, lang: Lang) -> &'static str;
 
-    /// Default of each of [`GameFacts::options`] at a table of the house, as JSON; `null` if it is drawn or left out.
+    /// Returns the default of each of [`GameFacts::options`] at a table of the house, as JSON; `null` if it is drawn or left
+    /// out.
     fn option_defaults(&self) -> Vec<serde_json::Value>;
 
-    /// Checks a plan.
+    /// Validates a plan.
     ///
     /// # Errors
     ///
-    /// Why no such table can be played.
+    /// The reason for which the table cannot be played.
     fn plan(&self, spec: &TableSpec<'_>) -> Result<Box<dyn ErasedPlan>, PlanError>;
 
-    /// Fills in the options that a table of the house left open, where the house's defaults differ from the rules'. Options stay as they
-    /// were sent if there is nothing to fill in.
+    /// Fills in options that a table left open, if the house's defaults differ from the rules' defaults. Otherwise returns the
+    /// options as sent.
     ///
     /// # Errors
     ///
-    /// Why no such table can be played.
+    /// The reason for which the table cannot be played.
     fn server_options(
         &self,
         seats: u8,
         options: Option<Box<RawValue>>,
     ) -> Result<Option<Box<RawValue>>, PlanError>;
 
-    /// Checks the form of an act, whether or not it is ever legal.
+    /// Checks the form of an act, legal or not.
     ///
     /// # Errors
     ///
-    /// What is wrong with it.
+    /// The reason for which it is malformed.
     fn check_act(&self, act: &RawValue) -> Result<(), String>;
 
     /// Loads a stored game.
     ///
     /// # Errors
     ///
-    /// When it is not what was sealed.
+    /// If it does not match its seals, or the rules do not allow it.
     fn reopen(
         &self,
         header: &str,
@@ -96,18 +97,18 @@ pub trait GameKind: Send + Sync {
         seed: &Seed,
     ) -> Result<Box<dyn ErasedTable>, String>;
 
-    /// Takes a record apart.
+    /// Splits a record into its stored parts.
     ///
     /// # Errors
     ///
-    /// When the text is no record of this game.
+    /// If the text is not a record of this game.
     fn read_record(&self, record: &str) -> Result<StoredGame, String>;
 
-    /// The record of a stored game, as JSON.
+    /// Returns the record of a stored game, as JSON.
     ///
     /// # Errors
     ///
-    /// When the stored text is no game of this kind.
+    /// If the stored text is not a game of this kind.
     fn record(
         &self,
         header: &str,
@@ -117,19 +118,19 @@ pub trait GameKind: Send + Sync {
         blocking: &Blocking,
     ) -> Result<String, String>;
 
-    /// What a record proves.
+    /// Verifies a record.
     ///
     /// # Errors
     ///
-    /// When the text is no record.
+    /// If the text is not a record.
     fn verify(&self, record: &str, blocking: &Blocking) -> Result<VerifyReport, String>;
 
-    /// Replays a stored game for one viewer, or unredacted once it is over, and hands each moment to `each`. Takes time linear in the
-    /// number of entries.
+    /// Replays a stored game for one viewer, or unredacted once it is over, and passes each moment to `each`. Takes time linear in
+    /// the number of entries.
     ///
     /// # Errors
     ///
-    /// When the stored text is no game that these rules allow, or is to be shown unredacted and is not over.
+    /// If the rules do not allow the stored game, or if it is requested unredacted and is not over.
     fn replay(
         &self,
         header: &str,
@@ -139,18 +140,18 @@ pub trait GameKind: Send + Sync {
         each: &mut dyn FnMut(&dyn ReplayMoment),
     ) -> Result<(), String>;
 
-    /// TypeScript declarations of its view, acts, events and so on; none by default, for kinds that only wrap another.
+    /// Returns the TypeScript declarations of its view, acts, events and so on; none by default, for kinds that only wrap another.
     #[cfg(feature = "ts")]
     fn types(&self) -> crate::types::Declarations {
         crate::types::Declarations::default()
     }
 }
 
-/// The game `G` as a [`GameKind`].
+/// Game `G` as a [`GameKind`].
 pub struct TypedGame<G>(PhantomData<fn() -> G>);
 
 impl<G> TypedGame<G> {
-    /// The only value of its type.
+    /// Only value of its type.
     pub const NEW: TypedGame<G> = TypedGame(PhantomData);
 }
 

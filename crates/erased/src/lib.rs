@@ -1,15 +1,15 @@
-//! Games of any kind behind a few traits, with JSON at their edges.
+//! Type-erased games behind a few traits, with JSON at their edges.
 //!
-//! The rules are generic Rust (`saloon_core::Game`); the programs around them (server, referee, simulator, terminal, type generator)
-//! handle whichever game they are asked for. This crate is the one place where a game's type is erased:
+//! The rules are generic Rust (`saloon_core::Game`). The programs around them (server, referee, simulator, terminal, type
+//! generator) handle any game of the catalogue. This crate is the one place where a game's type is erased:
 //!
-//! - [`GameKind`]: a game of the catalogue. Says what the game is, checks plans, and reads stored games.
-//! - [`ErasedPlan`]: a plan that was found possible. Opens tables and runs simulations.
-//! - [`ErasedTable`]: a game being played, with acts, views and events as JSON.
+//! - [`GameKind`]: game of the catalogue. Describes the game, validates plans, and reads stored games.
+//! - [`ErasedPlan`]: validated plan. Opens tables and runs simulations.
+//! - [`ErasedTable`]: game in progress, with acts, views and events as JSON.
 //! - [`Screen`]: the same table as text for a terminal.
 //!
-//! [`TypedGame`] implements all of them for any game that implements `saloon_terminal::TerminalUi`. No act is boxed as `dyn Any` on its way: a
-//! table keeps the step it proposed until it is accepted.
+//! [`TypedGame`] implements all of them for any game that implements `saloon_terminal::TerminalUi`. No act is boxed as
+//! `dyn Any`: a table keeps the step it proposed until the step is accepted.
 
 mod archive;
 mod blocking;
@@ -35,19 +35,19 @@ pub use table::{
 
 use serde_json::value::{RawValue, to_raw_value};
 
-/// A value as JSON. Games hold plain data with text for keys, which always serialises.
+/// Serialises a value to JSON. Game data is plain, with text for keys, so this cannot fail.
 pub(crate) fn raw(value: &impl serde::Serialize) -> Box<RawValue> {
     to_raw_value(value).expect("plain data, with text for keys")
 }
 
-/// Reads stored JSON.
+/// Parses stored JSON.
 pub(crate) fn parse<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|error| error.to_string())
 }
 
 #[cfg(not(feature = "ts"))]
 mod ts_types {
-    /// Without the feature `ts`, every game has its types.
+    /// Trivial bound without the feature `ts`: every game implements it.
     pub trait TsTypes: saloon_core::Game {}
 
     impl<G: saloon_core::Game> TsTypes for G {}

@@ -1,4 +1,4 @@
-//! A plan that was found possible.
+//! Validated plan of a game, with its type erased.
 
 use std::time::Duration;
 
@@ -13,59 +13,59 @@ use saloon_terminal::TerminalUi;
 use crate::table::{ErasedTable, SealedEntry, TypedTable, seal};
 use crate::{parse, raw};
 
-/// Everything about a new game besides its plan.
+/// Parameters of a new game besides its plan.
 #[derive(Clone, Debug)]
 pub struct GameStart<'a> {
-    /// Who sits where.
+    /// Players by seat.
     pub sitters: Vec<SeatedPlayer>,
-    /// Who deals.
+    /// Source of the deal.
     pub dealer: DealSource,
-    /// The dealer's secret.
+    /// Secret seed of the dealer.
     pub seed: &'a Seed,
-    /// Outcomes given for the draws after the set-up.
+    /// Scripted outcomes for the draws after the set-up.
     pub chance: Vec<String>,
-    /// May acts be taken back?
+    /// Whether acts may be taken back.
     pub take_backs: bool,
-    /// Who may see the game unredacted while it runs. At an open table (the referee's) a given outcome that does not fit is an error;
-    /// at a sealed one it ends the list of given outcomes and the dealer draws, so that nobody is stuck with it.
+    /// Access to the unredacted game while it runs. At an open table (the referee's) a scripted outcome that does not fit is an
+    /// error. At a sealed one it ends the script and the dealer draws, so that the game is not blocked.
     pub access: Access,
 }
 
-/// A game that was just dealt.
+/// Newly dealt game.
 pub struct DealtGame {
-    /// The game. Its events are those of the deal.
+    /// Table. Its events are those of the deal.
     pub table: Box<dyn ErasedTable>,
-    /// Its header, as JSON.
+    /// Header as JSON.
     pub header: String,
     /// Seal of the header.
     pub head: Hex32,
-    /// The first entry.
+    /// First entry.
     pub entry: SealedEntry,
 }
 
-/// A plan that was found possible, of any game.
+/// Validated plan of any game.
 pub trait ErasedPlan: Send + Sync {
-    /// How many play.
+    /// Returns the number of players.
     fn seats(&self) -> u8;
 
-    /// Options and components as JSON: tells plans of one game apart.
+    /// Returns options and components as JSON: distinguishes plans of one game.
     fn fingerprint(&self) -> String;
 
-    /// Deals.
+    /// Starts the game and deals.
     ///
     /// # Errors
     ///
-    /// When the given outcomes do not fit.
+    /// If the scripted outcomes do not fit.
     fn open(&self, opening: GameStart<'_>) -> Result<DealtGame, String>;
 
-    /// Seals entries under the header of `opening` and writes the whole record, its seed revealed, as JSON.
+    /// Seals entries under the header of `opening` and returns the whole record as JSON, with its seed revealed.
     ///
     /// # Errors
     ///
-    /// When an entry is none of this game.
+    /// If an entry does not belong to this game.
     fn seal(&self, opening: GameStart<'_>, entries: &[String]) -> Result<String, String>;
 
-    /// Lets bots play one game. Returns its outcome and its number of acts and ticks.
+    /// Plays one game between bots. Returns its outcome and its number of acts and ticks.
     fn play_out(&self, bots: &[BotSpec], seed: u64) -> (Outcome, u32);
 
     /// Plays one game of an arena.
@@ -78,7 +78,7 @@ pub trait ErasedPlan: Send + Sync {
     fn bench_search(&self, settings: SearchSettings, time: Duration) -> SearchSpeed;
 }
 
-/// A plan of one game.
+/// Plan of one game.
 pub(crate) struct TypedPlan<G: TerminalUi> {
     pub(crate) plan: Plan<G>,
     pub(crate) config: G::Config,

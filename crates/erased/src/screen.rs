@@ -1,4 +1,4 @@
-//! A table as text, for a terminal.
+//! Text rendering of a table, for a terminal.
 
 use saloon_core::{Game, Seat};
 use saloon_terminal::{TerminalUi, TextContext};
@@ -7,30 +7,30 @@ use serde_json::value::RawValue;
 use crate::raw;
 use crate::table::TypedTable;
 
-/// A choice that a player is offered.
+/// Choice offered to a player.
 #[derive(Clone, Debug)]
 pub struct MenuItem {
-    /// The act, as JSON.
+    /// Act as JSON.
     pub act: Box<RawValue>,
-    /// The act in words.
+    /// Act in words.
     pub label: String,
-    /// What it would bring, if that is worth saying.
+    /// Expected effect, if worth showing.
     pub remark: Option<String>,
 }
 
-/// A table as its reader sees it.
+/// Table as text for one reader.
 pub trait Screen {
-    /// The board.
+    /// Renders the board.
     fn board(&self, ctx: &TextContext<'_>) -> String;
-    /// Events of the last step, one line each.
+    /// Renders the events of the last step, one line each.
     fn news(&self, ctx: &TextContext<'_>) -> Vec<String>;
-    /// Acts worth listing for a seat.
+    /// Lists the acts worth offering to a seat.
     fn menu(&self, seat: Seat, ctx: &TextContext<'_>) -> Vec<MenuItem>;
-    /// The act that a player typed: a shortcut key or the act's notation.
+    /// Parses the act that a player typed: a shortcut key or the act's notation.
     fn typed_act(&self, text: &str) -> Option<Box<RawValue>>;
-    /// The last [illegal act](crate::Rejection::Illegal), explained in the reader's language.
+    /// Explains the last [illegal act](crate::Rejection::Illegal) in the reader's language.
     fn last_refusal(&self, ctx: &TextContext<'_>) -> Option<String>;
-    /// The result, once the game is over.
+    /// Renders the result, once the game is over.
     fn result(&self, ctx: &TextContext<'_>) -> String;
 }
 

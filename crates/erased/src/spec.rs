@@ -1,4 +1,4 @@
-//! What a program asks of a new table, and the one place where that becomes a [`Plan`].
+//! Specification of a new table, and its conversion to a [`Plan`].
 
 use std::fmt;
 
@@ -8,36 +8,36 @@ use serde_json::value::RawValue;
 
 use crate::components::{ComponentFile, UnreadableComponents};
 
-/// A table as a request, a flag or a file describes it, not yet checked.
+/// Table as a request, a flag or a file specifies it, not yet validated.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TableSpec<'a> {
-    /// How many play.
+    /// Number of players.
     pub seats: u8,
-    /// Options as JSON; those left out are as `defaults` says.
+    /// Options as JSON; `defaults` fills in missing ones.
     pub options: Option<&'a RawValue>,
-    /// Where options come from that are left out.
+    /// Source of missing options.
     pub defaults: Defaults,
-    /// Printed values, from a file for this game; otherwise the house's.
+    /// Printed values, from a file for this game; the defaults if `None`.
     pub components: Option<&'a ComponentFile>,
-    /// A position to start from, as JSON.
+    /// Starting position, as JSON.
     pub setup: Option<&'a RawValue>,
-    /// Who begins, in the later games of a match.
+    /// First player, in the later games of a match.
     pub first: Option<Seat>,
 }
 
-/// Where options come from that a spec leaves out.
+/// Source of the options that a spec leaves out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Defaults {
-    /// The rules: referee, records, the server.
+    /// Defaults of the rules: referee, records, the server.
     #[default]
     Rules,
-    /// What suits a terminal.
+    /// Defaults for a terminal.
     Terminal,
-    /// What suits a terminal, with races in real time.
+    /// Defaults for a terminal, with races in real time.
     RealTime,
 }
 
-/// Why a spec cannot be played: one sentence.
+/// Reason for which a spec cannot be played: one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlanError {
     /// The options cannot be read.
@@ -48,7 +48,7 @@ pub enum PlanError {
     Components(UnreadableComponents),
     /// The game has no races to run in real time.
     NoRaces(&'static str),
-    /// The game cannot be played so.
+    /// The rules do not allow the plan.
     Impossible(String),
 }
 
@@ -67,7 +67,7 @@ impl fmt::Display for PlanError {
 impl std::error::Error for PlanError {}
 
 impl TableSpec<'_> {
-    /// The plan that this spec describes, and the configuration that the rules make of it.
+    /// Returns the plan that this spec describes, and the validated configuration.
     pub(crate) fn plan<G: TerminalUi>(&self) -> Result<(Plan<G>, G::Config), PlanError> {
         let plan = Plan {
             seats: self.seats,
@@ -103,7 +103,7 @@ impl TableSpec<'_> {
     }
 }
 
-/// `usual` with the fields of `given` in the place of its own.
+/// Overrides fields of `usual` with those of `given`.
 fn merged(usual: &impl serde::Serialize, given: &RawValue) -> Result<String, PlanError> {
     let unreadable = |error: serde_json::Error| PlanError::Options(strict_json::describe(&error));
     let given: serde_json::Map<_, _> = serde_json::from_str(given.get()).map_err(unreadable)?;

@@ -1,4 +1,4 @@
-//! A game being played.
+//! Game in progress, with its type erased.
 
 use std::time::Duration;
 
@@ -15,158 +15,158 @@ use serde_json::value::RawValue;
 use crate::raw;
 use crate::screen::Screen;
 
-/// An entry as it is stored: its JSON and its seal.
+/// Stored form of an entry: its JSON and its seal.
 pub type StoredEntry = (String, Hex32);
 
-/// An entry to store.
+/// Entry to store.
 #[derive(Clone, Debug)]
 pub struct SealedEntry {
-    /// Its number, from 0.
+    /// Number from 0.
     pub number: u32,
-    /// The entry as JSON.
+    /// Entry as JSON.
     pub json: String,
-    /// Its seal.
+    /// Seal of the entry.
     pub head: Hex32,
 }
 
-/// What an order would bring. The table keeps the step itself until [`ErasedTable::accept`].
+/// Effect of a command. The table keeps the step itself until [`ErasedTable::accept`].
 #[derive(Debug)]
 pub struct Proposal {
-    /// Entries to store first; none if time went on and nothing was due.
+    /// Entries to store before accepting; none if time advanced and nothing was due.
     pub entries: Vec<SealedEntry>,
-    /// How the game ends with it, if it does.
+    /// Ending of the game, if the command ends it.
     pub ending: Option<Ending>,
-    /// Number of the first entry that it takes back, if it does.
+    /// Number of the first entry that is taken back, if any.
     pub took_back: Option<u32>,
 }
 
-/// How a game ends.
+/// Ending of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// What the store keeps of it, as JSON.
+    /// Outcome as JSON, for the store.
     pub outcome: String,
     /// Seats that won.
     pub winners: Vec<Seat>,
 }
 
-/// Why a table does not take an order. Nothing has changed.
+/// Reason for which a table rejects a command. The table is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rejection {
     /// The rules forbid the act.
     Illegal {
-        /// The clause that forbids it.
+        /// Clause that forbids it.
         rule: &'static str,
-        /// The reason, in English.
+        /// Reason in English.
         why: String,
     },
-    /// It makes no sense, or not now.
+    /// The command is malformed, or not possible now.
     Bad(String),
 }
 
-/// A bot's search: runs on a thread of its own for the given time at most, and returns an act as JSON.
+/// Search of a bot. Runs on its own thread for at most the given time, and returns an act as JSON.
 pub type BotMove = Box<dyn FnOnce(Duration) -> Box<RawValue> + Send>;
 
-/// What a bot is about to do in a race.
+/// Planned reaction of a bot in a race.
 #[derive(Clone, Debug)]
 pub struct ErasedReaction {
-    /// The act it reacts with in its notation, and since when that is right, if that was announced.
+    /// Reflex act in its notation, and the time from which it is right, if announced.
     pub reflex: (String, Option<Millis>),
-    /// The act, as JSON.
+    /// Act to play, as JSON.
     pub act: Box<RawValue>,
-    /// When it acts.
+    /// Time of the act.
     pub at: Millis,
 }
 
-/// A game being played, of any kind.
+/// Game in progress, of any kind.
 ///
-/// It changes in two steps, so that its driver can store before anything is sent: [`propose`](ErasedTable::propose) (or
-/// [`concede`](ErasedTable::concede), [`take_back`](ErasedTable::take_back)) works out what an order would bring, and
-/// [`accept`](ErasedTable::accept) makes it so. A new proposal replaces one that was not accepted.
+/// It changes in two steps, so that its driver can store a step before it sends any event.
+/// [`propose`](ErasedTable::propose) (or [`concede`](ErasedTable::concede), [`take_back`](ErasedTable::take_back)) computes
+/// the step, and [`accept`](ErasedTable::accept) applies it. A new proposal replaces one that was not accepted.
 pub trait ErasedTable: Screen + Send {
-    /// How many play.
+    /// Returns the number of players.
     fn seats(&self) -> u8;
-    /// Number of the current round, from 1.
+    /// Returns the number of the current round, from 1.
     fn round(&self) -> u32;
-    /// Seats the game waits for.
+    /// Returns the seats that the game waits for.
     fn awaits(&self) -> SeatSet;
-    /// When time alone changes something.
+    /// Returns the next time at which time alone changes the game.
     fn deadline(&self) -> Option<Millis>;
-    /// May seats ever race?
+    /// Whether seats may ever race.
     fn may_race(&self) -> bool;
-    /// Seats that race at this moment.
+    /// Returns the seats that race now.
     fn racers(&self) -> SeatSet;
-    /// Last instant seen.
+    /// Returns the last time seen.
     fn now(&self) -> Millis;
-    /// Seal of the last entry.
+    /// Returns the seal of the last entry.
     fn head(&self) -> Hex32;
-    /// Number of entries.
+    /// Returns the number of entries.
     fn entries(&self) -> u32;
-    /// Is the game over, by its rules or by concession?
+    /// Whether the game is over, by its rules or by concession.
     fn over(&self) -> bool;
-    /// Who began, in a game of matches.
+    /// Returns the first player, in a game played in matches.
     fn first(&self) -> Option<Seat>;
-    /// Who gave the game up.
+    /// Returns the seat that conceded.
     fn conceded(&self) -> Option<Seat>;
-    /// What a viewer knows, as JSON.
+    /// Returns all that a viewer knows, as JSON.
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
-    /// The game unredacted, as JSON; `None` while nobody may see it.
+    /// Returns the game unredacted, as JSON; `None` while it is sealed.
     fn unredacted_view(&self) -> Option<Box<RawValue>>;
-    /// A viewer's events of the last step, as JSON.
+    /// Returns a viewer's events of the last step, as JSON.
     fn events(&self, viewer: Viewer) -> Box<RawValue>;
-    /// All events of the last step, unredacted, as JSON; `None` while nobody may see them.
+    /// Returns all events of the last step, unredacted, as JSON; `None` while the game is sealed.
     fn all_events(&self) -> Option<Box<RawValue>>;
-    /// Legal acts of a seat, as JSON, and their number.
+    /// Returns the number of legal acts of a seat, and the acts as JSON.
     fn legal(&self, seat: Seat) -> (usize, Box<RawValue>);
-    /// Seats that are asked whether they do something, and may pass.
+    /// Returns the seats that are asked and may pass.
     fn asked(&self) -> SeatSet;
-    /// The act by which an asked seat passes.
+    /// Returns the act by which an asked seat passes.
     fn pass(&self, seat: Seat) -> Option<Box<RawValue>>;
-    /// Can an asked seat only pass?
+    /// Whether an asked seat can only pass.
     fn must_pass(&self, seat: Seat) -> bool;
-    /// Number of the current scene: a table may pause when it is over.
+    /// Returns the number of the current scene. A table may pause when the scene ends.
     fn scene(&self) -> Option<u32>;
-    /// What an act would bring, as JSON.
+    /// Predicts the effect of an act, as JSON.
     ///
     /// # Errors
     ///
     /// The refusal that the act would meet.
     fn preview(&self, seat: Seat, act: &RawValue) -> Result<Box<RawValue>, Rejection>;
-    /// Works out what an act, or time alone, would bring.
+    /// Computes the effect of an act, or of time alone.
     ///
     /// # Errors
     ///
-    /// Why it is not taken.
+    /// The reason for which the command is rejected.
     fn propose(&mut self, command: TableCommand<&RawValue>) -> Result<Proposal, Rejection>;
-    /// Works out what it brings that a seat gives the game up.
+    /// Computes the effect of a seat's concession.
     ///
     /// # Errors
     ///
-    /// Why it is not taken.
+    /// The reason for which the command is rejected.
     fn concede(&mut self, at: Millis, seat: Seat) -> Result<Proposal, Rejection>;
-    /// Works out what it brings that a seat takes its last act back.
+    /// Computes the effect of a take-back of a seat's last act.
     ///
     /// # Errors
     ///
-    /// Why it is not taken.
+    /// The reason for which the command is rejected.
     fn take_back(&mut self, at: Millis, seat: Seat) -> Result<Proposal, Rejection>;
-    /// Number of a seat's last act, if it can be taken back.
+    /// Returns the number of a seat's last act, if it can be taken back.
     ///
     /// # Errors
     ///
-    /// Why it cannot.
+    /// The reason for which the act is final.
     fn last_act(&self, seat: Seat) -> Result<u32, TakeBackError>;
-    /// Carries out the last proposal. Its events are [`events`](ErasedTable::events) from now on.
+    /// Applies the last proposal. [`events`](ErasedTable::events) then returns its events.
     ///
     /// # Panics
     ///
-    /// Without a proposal.
+    /// If there is no proposal.
     fn accept(&mut self);
-    /// Since when a seat's decision is awaited, if it is.
+    /// Returns the time since which a seat's decision is awaited, if it is.
     fn awaited_since(&self, seat: Seat) -> Option<Millis>;
-    /// Number of acts of a seat so far.
+    /// Returns the number of acts of a seat so far.
     fn acts_of(&self, seat: Seat) -> usize;
-    /// A bot's decision for a seat, from that seat's view alone; the `scripted` act instead, if that is legal. `None` if there is
-    /// nothing to decide.
+    /// Prepares a bot's decision for a seat, from that seat's view alone. A legal `scripted` act replaces it. `None` if the seat has
+    /// no legal act.
     fn think(
         &self,
         seat: Seat,
@@ -174,8 +174,8 @@ pub trait ErasedTable: Screen + Send {
         seed: u64,
         scripted: Option<&RawValue>,
     ) -> Option<BotMove>;
-    /// What a bot is about to do for a seat that races, if it saw the present at the instant `seen`; the `scripted` act instead, if that
-    /// is legal. `None` if it keeps still.
+    /// Plans a bot's reaction for a seat that races, if the bot saw the current state at time `seen`. A legal `scripted` act replaces
+    /// its act. `None` if it does not act.
     fn react(
         &self,
         seat: Seat,
@@ -186,32 +186,32 @@ pub trait ErasedTable: Screen + Send {
     ) -> Option<ErasedReaction>;
 }
 
-/// A game of one kind being played.
+/// Game in progress of type `G`.
 pub(crate) struct TypedTable<G: Game> {
     pub(crate) table: GameTable<G>,
     /// Events of the last step.
     pub(crate) log: EventLog<G::Event>,
-    /// The last illegal act's reason.
+    /// Reason of the last illegal act.
     pub(crate) refused: Option<G::Illegal>,
     chain: Chain,
     head: Hex32,
     entries: u32,
-    /// The step that was proposed last, and the chain after it. Boxed: a step holds a whole game, and most of the time there is none.
+    /// Last proposed step and the chain after it. Boxed, because a step holds a whole game and is mostly absent.
     proposed: Option<Box<(TableStep<G>, Chain)>>,
-    /// Since when each seat is awaited.
+    /// Time since which each seat is awaited.
     awaited: PerSeat<Option<Millis>, { Seat::MAX_COUNT as usize }>,
     /// Number of acts of each seat.
     acted: PerSeat<usize, { Seat::MAX_COUNT as usize }>,
 }
 
-/// Reads an act in its documented form and no other.
+/// Parses an act strictly.
 fn read_act<A: serde::Serialize + serde::de::DeserializeOwned>(
     act: &RawValue,
 ) -> Result<A, Rejection> {
     strict_json::parse(act.get()).map_err(|why| Rejection::Bad(format!("act: {why}")))
 }
 
-/// An entry as it is to be stored, sealed as it is written.
+/// Serialises and seals an entry.
 pub(crate) fn seal<A: serde::Serialize>(entry: &Entry<A>, chain: &mut Chain) -> SealedEntry {
     let json = serde_json::to_string(entry).expect("plain data, with text for keys");
     SealedEntry {
@@ -222,7 +222,7 @@ pub(crate) fn seal<A: serde::Serialize>(entry: &Entry<A>, chain: &mut Chain) -> 
 }
 
 impl<G: Game> TypedTable<G> {
-    /// A game that was just dealt: `log` is what the deal told.
+    /// Wraps a newly dealt game; `log` holds the events of the deal.
     pub(crate) fn new(
         table: GameTable<G>,
         chain: Chain,
@@ -244,7 +244,7 @@ impl<G: Game> TypedTable<G> {
         open
     }
 
-    /// Goes on by an entry that was stored.
+    /// Applies a stored entry.
     pub(crate) fn redo(&mut self, entry: &Entry<G::Act>) -> Result<(), CommandError<G::Illegal>> {
         self.table.replay(entry)?;
         self.entries += 1;
@@ -265,7 +265,7 @@ impl<G: Game> TypedTable<G> {
         self.note_awaited(at, actor);
     }
 
-    /// A decision's time starts when it is asked for, and again after each decision of the same seat.
+    /// Restarts the time of a decision when it is first awaited, and after each act of the same seat.
     fn note_awaited(&mut self, at: Millis, actor: Option<Seat>) {
         let awaited = self.table.awaits();
         for seat in Seat::all(self.table.seats()) {
@@ -302,7 +302,7 @@ impl<G: Game> TypedTable<G> {
     }
 }
 
-/// The seat whose act an entry is.
+/// Returns the seat of an act.
 fn actor<A>(entry: &Entry<A>) -> Option<Seat> {
     match entry.input {
         RecordedInput::Act { seat, .. } => Some(seat),
@@ -469,7 +469,7 @@ impl<G: TerminalUi> ErasedTable for TypedTable<G> {
         self.chain = chain;
         self.head = self.chain.head().expect("the header was sealed");
         self.entries += u32::try_from(step.entries().len()).expect("few entries make a step");
-        // Each entry but the last is a tick: what they asked of whom is known after the last.
+        // Each entry but the last is a tick, so the awaited seats are known only after the last.
         let last = step.entries().last().map(|last| (last.at, actor(last)));
         self.log = self.table.accept(step);
         if let Some((at, actor)) = last {
@@ -526,7 +526,7 @@ impl<G: TerminalUi> ErasedTable for TypedTable<G> {
     }
 }
 
-/// The next act of a script, if it is legal.
+/// Returns the scripted act, if it is legal.
 fn scripted_act<A>(scripted: Option<&RawValue>, acts: &[A]) -> Option<A>
 where
     A: Copy + PartialEq + serde::Serialize + serde::de::DeserializeOwned,

@@ -1,4 +1,4 @@
-//! TypeScript declarations of a game's types, as ts-rs derives them.
+//! TypeScript declarations of a game's types, derived by ts-rs.
 
 use std::any::{TypeId, type_name};
 use std::collections::{BTreeSet, HashSet};
@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashSet};
 use saloon_core::Game;
 use ts_rs::{Config, TS, TypeVisitor};
 
-/// A game whose types have declarations.
+/// Game whose types have TypeScript declarations.
 pub trait TsTypes:
     Game<
         View: TS + 'static,
@@ -33,33 +33,33 @@ impl<G> TsTypes for G where
 {
 }
 
-/// One declaration.
+/// TypeScript declaration of one type.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Declaration {
     /// Crate of the type, without `saloon_`, with hyphens.
     pub home: String,
     /// Name of the type.
     pub name: String,
-    /// Its doc comment.
+    /// Doc comment of the type.
     pub docs: Option<String>,
-    /// The declaration, on one line.
+    /// Declaration on one line.
     pub text: String,
-    /// Types it mentions: their crate and name.
+    /// Crate and name of each type that it mentions.
     pub needs: BTreeSet<(String, String)>,
 }
 
-/// Types and everything they mention, each once.
+/// Declarations of types and of their dependencies, each once.
 pub struct Declarations {
     config: Config,
     seen: HashSet<TypeId>,
-    /// In the order in which they were met.
+    /// Declarations in the order of first visit.
     pub all: Vec<Declaration>,
 }
 
 impl Default for Declarations {
     fn default() -> Self {
         Declarations {
-            // Nothing that is sent is beyond 2^53: instants stop there, and numbers count.
+            // No number of the protocol exceeds 2^53: times stop there, and the others are counts.
             config: Config::new().with_large_int("number"),
             seen: HashSet::new(),
             all: Vec::new(),
@@ -68,7 +68,7 @@ impl Default for Declarations {
 }
 
 impl Declarations {
-    /// Adds a type and everything it mentions.
+    /// Adds a type and its dependencies.
     #[must_use]
     pub fn with<T: TS + 'static>(mut self) -> Self {
         self.visit::<T>();
@@ -76,7 +76,7 @@ impl Declarations {
     }
 }
 
-/// Types of a game that fill the messages of the protocol.
+/// Collects the types of a game that appear in messages of the protocol.
 pub(crate) fn game_types<G: TsTypes>() -> Declarations {
     Declarations::default()
         .with::<G::View>()
@@ -119,7 +119,7 @@ impl TypeVisitor for Mentions {
     }
 }
 
-/// Crate of a type; `None` for what TypeScript has itself.
+/// Returns the crate of a type; `None` for a built-in of TypeScript.
 fn crate_of<T: TS + ?Sized>() -> Option<String> {
     T::output_path()?;
     let (home, _) = type_name::<T>().split_once("::")?;

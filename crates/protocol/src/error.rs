@@ -1,57 +1,57 @@
-//! Codes of refusals, over HTTP and over a table's socket.
+//! Error codes of refusals, over HTTP and over a table's socket.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Why a request or a command is refused, for programs. Clients translate by it.
+/// Machine-readable reason of a refused request or command. Clients translate it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorCode {
-    /// It makes no sense.
+    /// The request is malformed or invalid.
     BadRequest,
     /// The rules forbid the act; `rule` names the clause.
     Illegal,
-    /// It makes sense, and not at this moment.
+    /// The request is valid, but not possible at this moment.
     NotNow,
-    /// Somebody else decides that.
+    /// The decision belongs to another player or to the table's creator.
     NotYours,
-    /// The cookie belongs to nobody.
+    /// The session cookie is missing or unknown.
     NoSession,
-    /// There is no such thing, or it is none of the caller's.
+    /// The resource does not exist, or the caller has no access to it.
     NotFound,
-    /// It is too soon: the game is still on.
+    /// The game is still in progress.
     NotYet,
-    /// The request comes from a page of another site.
+    /// The request comes from a page of another site (cross-origin).
     Foreign,
-    /// The host removed the caller from this table.
+    /// The table's creator removed the caller.
     Removed,
     /// The route has no such method.
     WrongMethod,
-    /// The body does not say that it is JSON.
+    /// The content type of the body is not JSON.
     NotJson,
-    /// The body has too many bytes.
+    /// The body exceeds the size limit.
     TooLarge,
-    /// The body did not come in time.
+    /// The body did not arrive in time.
     TooSlow,
     /// The route expects a WebSocket.
     NoSocket,
-    /// Too many requests or commands.
+    /// Rate limit: too many requests or commands.
     TooMany,
-    /// As many heavy reads are under way as the server takes.
+    /// The server already runs its maximum number of heavy reads.
     Busy,
     /// The server is shutting down.
     Closing,
-    /// The disk refused: nothing has changed.
+    /// The write failed and nothing has changed.
     Storage,
-    /// The disk failed: the change may have been made. Repeat it with the same id.
+    /// The write failed with an unknown result: the change may have been made. Repeat the command with the same id.
     Unknown,
-    /// What is stored cannot be read.
+    /// The stored data cannot be read.
     Broken,
 }
 
 impl ErrorCode {
-    /// The code as JSON, logs and metrics write it.
+    /// Returns the code as in JSON, logs and metrics.
     pub const fn as_str(self) -> &'static str {
         match self {
             ErrorCode::BadRequest => "bad_request",

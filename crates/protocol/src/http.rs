@@ -1,4 +1,4 @@
-//! The bodies of the requests under `/api/v1`.
+//! Request and response bodies of the HTTP API under `/api/v1`.
 
 use saloon_core::verify::{CheckResult, VerifyReport};
 use saloon_core::{Millis, Seat};
@@ -11,301 +11,301 @@ use crate::lobby::{Avatar, Rules, TableSummary};
 use crate::settings::Settings;
 use crate::socket::{ActRuling, TookBack};
 
-/// `POST` and `PATCH /session`: who you are.
+/// Body of `POST` and `PATCH /session`: profile of the guest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Guest"))]
 #[serde(deny_unknown_fields)]
 #[schema(as = Guest)]
 pub struct GuestProfile {
-    /// One to 24 letters; cleaned.
+    /// Name of 1 to 24 letters; sanitised.
     pub name: String,
-    /// Chosen for you if you leave it out.
+    /// Avatar; chosen by the server if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub look: Option<Avatar>,
 }
 
-/// The answer about a session.
+/// Response that describes the session.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Me {
-    /// As it was cleaned.
+    /// Sanitised name.
     pub name: String,
-    /// Your look.
+    /// Avatar.
     pub look: Avatar,
-    /// What you chose, on whichever device; null if you never did.
+    /// Settings, shared by all devices of the session; null if never set.
     pub settings: Option<Settings>,
 }
 
-/// `POST /session/carry`: a code that signs another device in, once, within ten minutes. The same body uses it, at
-/// `POST /session/claim`.
+/// Response of `POST /session/carry`: one-time code that signs in another device within ten minutes. Also the body of
+/// `POST /session/claim`, which redeems it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Carry"))]
 #[serde(deny_unknown_fields)]
 #[schema(as = Carry)]
 pub struct DeviceCode {
-    /// The code.
+    /// One-time code.
     pub code: String,
 }
 
-/// `GET /session/devices`.
+/// Response of `GET /session/devices`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Devices {
-    /// The last seen first.
+    /// Devices, most recently seen first.
     pub devices: Vec<Device>,
 }
 
-/// A browser or program that is signed in as you.
+/// Browser or program signed in to the session.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Device {
-    /// To sign it out by.
+    /// Id, used to sign it out.
     pub id: u64,
-    /// Browser and system, `Firefox, Linux`; empty where it did not say.
+    /// Browser and system, such as `Firefox, Linux`; empty if unknown.
     pub label: String,
-    /// Since when it is signed in (Unix time, ms).
+    /// Time of sign-in (Unix time, ms).
     pub since: u64,
-    /// When it was last seen (Unix time, ms), to the day.
+    /// Time it was last seen (Unix time, ms), rounded to the day.
     pub seen: u64,
-    /// Is it the one that asks?
+    /// Whether it is the device that sent the request.
     pub current: bool,
 }
 
-/// `POST /tables`.
+/// Body of `POST /tables`.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "NewTable"))]
 #[serde(deny_unknown_fields)]
 #[schema(as = NewTable)]
 pub struct CreateTable {
-    /// What to call it; cleaned. The house finds a name if you leave it out.
+    /// Name of the table; sanitised. The server chooses one if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// What is played, and how.
+    /// Game and rules of the table.
     pub rules: Rules,
-    /// Shown to everyone, or by invitation?
+    /// Whether the table is listed publicly; otherwise it is by invitation only.
     #[serde(default)]
     pub public: bool,
     /// Bots to seat at once, from the last chair on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bots: Vec<String>,
-    /// Makes it a practice table: never listed, and nobody vouches for its deal.
+    /// Makes it a practice table: never listed, and its deal cannot be verified.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub practice: Option<Practice>,
 }
 
-/// What a practice table starts from. The same again at each rematch.
+/// Start of a practice table, used again at each rematch.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Practice {
-    /// A position, as the referee's `new` takes it. Dealt if it is left out.
+    /// Starting position, in the form of the referee's `new`. Dealt if left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(type = "unknown", optional))]
     #[schema(value_type = Object, nullable)]
     pub setup: Option<Box<RawValue>>,
-    /// What chance gives after the set-up, in order, before the house draws.
+    /// Scripted outcomes after the set-up, in order; then the dealer draws.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chance: Vec<String>,
-    /// What the bots do.
+    /// Scripts of the bots.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub scripts: Vec<BotScript>,
 }
 
-/// What a bot does: its n-th act is the n-th of these, if that is allowed then; otherwise, and afterwards, it chooses for itself.
+/// Script of a bot: its n-th act is the n-th of these, if legal then. Otherwise, and afterwards, the bot chooses itself.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Script"))]
 #[serde(deny_unknown_fields)]
 #[schema(as = Script)]
 pub struct BotScript {
-    /// The bot's seat.
+    /// Seat of the bot.
     #[schema(value_type = u8)]
     pub seat: Seat,
-    /// As the referee writes them.
+    /// Acts, in the notation of the referee.
     #[cfg_attr(feature = "ts", ts(type = "Array<unknown>"))]
     #[schema(value_type = Vec<serde_json::Value>)]
     pub acts: Vec<Box<RawValue>>,
 }
 
-/// The answer to a new table.
+/// Response of `POST /tables`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Opened"))]
 #[schema(as = Opened)]
 pub struct CreatedTable {
-    /// Its address.
+    /// Id of the table, used in its URL.
     pub id: String,
-    /// What can be typed to join while it waits.
+    /// Short code to join, valid while the table waits.
     pub code: String,
-    /// The secret of its invitation link.
+    /// Secret of the invitation link.
     pub invite: String,
 }
 
-/// `POST /tables/join`: by code or by invitation.
+/// Body of `POST /tables/join`: by code or by invitation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields, rename_all = "snake_case")]
 pub enum Join {
-    /// The short code.
+    /// Short code of the table.
     Code(String),
-    /// The secret of the link.
+    /// Secret of the invitation link.
     Invite(String),
 }
 
-/// The answer to a join.
+/// Response of `POST /tables/join`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Joined {
-    /// The table's address.
+    /// Id of the table, used in its URL.
     pub id: String,
 }
 
-/// `GET /tables` and `GET /tables/mine`.
+/// Response of `GET /tables` and `GET /tables/mine`.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Tables {
-    /// The last changed first.
+    /// Tables, most recently changed first.
     pub tables: Vec<TableSummary>,
 }
 
-/// `GET /history`.
+/// Response of `GET /history`.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct History {
-    /// The last finished first.
+    /// Games, most recently finished first.
     pub games: Vec<FinishedGame>,
 }
 
-/// A finished game of yours.
+/// Finished game of the caller.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PastGame"))]
 #[schema(as = PastGame)]
 pub struct FinishedGame {
-    /// The name of its record.
+    /// Name of its record.
     pub record: String,
-    /// The table where it was played.
+    /// Id of the table where it was played.
     pub table: String,
-    /// Which game.
+    /// Name of the game.
     pub game: String,
-    /// When it ended (Unix time, ms).
+    /// Time of the end (Unix time, ms).
     pub finished: u64,
-    /// By seat.
+    /// Players by seat.
     pub players: Vec<FinishedPlayer>,
-    /// As the finished view has it; `{"conceded":SEAT}` if that seat gave it up.
+    /// Outcome, as in the view of the finished game; `{"conceded":SEAT}` if that seat conceded.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     #[schema(value_type = Object)]
     pub outcome: Box<RawValue>,
 }
 
-/// Who sat in a seat of a finished game.
+/// Player in a seat of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "PastPlayer"))]
 #[schema(as = PastPlayer)]
 pub struct FinishedPlayer {
-    /// Their name then.
+    /// Name at the time.
     pub name: String,
-    /// Was it a bot?
+    /// Whether it was a bot.
     pub bot: bool,
-    /// Was it you?
+    /// Whether it was the caller.
     pub mine: bool,
 }
 
-/// `GET /games`.
+/// Response of `GET /games`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Games {
-    /// Every game of the house.
+    /// Every game of the catalogue.
     pub games: Vec<GameInfo>,
 }
 
-/// A game of the house.
+/// Game of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub struct GameInfo {
-    /// As links and records write it.
+    /// Name in links and records.
     pub name: String,
-    /// The fewest who can play.
+    /// Smallest number of players.
     pub least: u8,
-    /// The most.
+    /// Largest number of players.
     pub most: u8,
-    /// Can it be played in matches?
+    /// Whether it can be played in matches.
     pub matches: bool,
-    /// Can any act be taken back?
+    /// Whether any act can be taken back.
     pub take_backs: bool,
-    /// Does it ever ask several players at once, so that automatic passing applies?
+    /// Whether it ever asks several players at once, so that automatic passing applies.
     pub passes: bool,
-    /// Has it scenes after which a calm table pauses?
+    /// Whether it has scenes after which a calm table pauses.
     pub scenes: bool,
-    /// What a table chooses before the start, in the order of a form.
+    /// Options that a table chooses before the start, in the order of a form.
     pub options: Vec<OptionInfo>,
 }
 
-/// An option of a game: a field of a table's `options`.
+/// Option of a game: a field of a table's `options`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum OptionInfo {
     /// On or off.
     Flag {
-        /// Its field.
+        /// Name of the field.
         name: String,
-        /// Its value where a table leaves it out.
+        /// Value if a table leaves it out.
         default: bool,
     },
     /// One of several values.
     Choice {
-        /// Its field.
+        /// Name of the field.
         name: String,
-        /// All values.
+        /// Accepted values.
         values: Vec<String>,
-        /// Its value where a table leaves it out.
+        /// Value if a table leaves it out.
         default: String,
     },
-    /// A whole number.
+    /// Integer within bounds.
     Number {
-        /// Its field.
+        /// Name of the field.
         name: String,
-        /// Smallest.
+        /// Smallest value.
         least: u32,
-        /// Largest.
+        /// Largest value.
         most: u32,
-        /// Its unit, such as `ms`.
+        /// Unit, such as `ms`.
         unit: Option<String>,
-        /// Its value where a table leaves it out.
+        /// Value if a table leaves it out.
         default: u32,
     },
-    /// Some of several values in an order, each at most once. Where a table leaves it out, chance decides.
+    /// Ordered selection, each value at most once. If a table leaves it out, chance decides.
     Order {
-        /// Its field.
+        /// Name of the field.
         name: String,
-        /// All values.
+        /// Accepted values.
         values: Vec<String>,
     },
 }
 
-/// `GET /bots`.
+/// Response of `GET /bots`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Bots {
-    /// Weakest first.
+    /// Bots, weakest first.
     pub bots: Vec<BotInfo>,
 }
 
-/// A bot of the house.
+/// Bot of the house.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BotInfo {
-    /// To seat it by.
+    /// Name, used to seat it.
     pub name: String,
-    /// How it plays.
+    /// Description of its play.
     pub about: String,
 }
 
-/// `GET /records/{name}/replay`: the game through one pair of eyes, entry by entry.
+/// Response of `GET /records/{name}/replay`: the game from one perspective, entry by entry.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Replay"))]
 #[schema(as = Replay)]
 pub struct GameReplay {
-    /// From the deal on.
+    /// Entries, from the deal on.
     pub moments: Vec<ReplayEntry>,
 }
 
@@ -314,49 +314,49 @@ pub struct GameReplay {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Moment"))]
 #[schema(as = Moment)]
 pub struct ReplayEntry {
-    /// Its number.
+    /// Number of the entry.
     pub number: u32,
-    /// When it happened.
+    /// Time of the entry on the table's clock.
     #[schema(value_type = u64)]
     pub at: Millis,
-    /// How its instant was ruled, if it is an act of a race.
+    /// Ruling on its time, for an act in a race.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     #[schema(value_type = Option<Object>)]
     pub ruled: Option<ActRuling>,
-    /// What it took back, if it did.
+    /// Take-back of the entry, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub took_back: Option<TookBack>,
-    /// The entry as the record has it, without what these eyes may not see.
+    /// Events of the entry that the viewer may see.
     #[cfg_attr(feature = "ts", ts(type = "Array<unknown>"))]
     #[schema(value_type = Vec<serde_json::Value>)]
     pub events: Box<RawValue>,
-    /// What these eyes see after it.
+    /// View after the entry.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     #[schema(value_type = Object)]
     pub view: Box<RawValue>,
 }
 
-/// `GET /records/{name}/verify`.
+/// Response of `GET /records/{name}/verify`.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Verified {
-    /// Does everything that could be checked hold?
+    /// Whether no check found a fault.
     pub holds: bool,
-    /// Each question: whether it holds (null: cannot be known), where and why not.
+    /// Result of each check.
     pub checks: Vec<VerifiedCheck>,
 }
 
-/// The answer to one question about a record.
+/// Result of one check of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct VerifiedCheck {
-    /// `seed`, `chain`, `rules` or `dealer`.
+    /// Name of the check: `seed`, `chain`, `rules` or `dealer`.
     pub name: &'static str,
-    /// Null where it cannot be known.
+    /// Whether it passed; null if it could not run.
     pub holds: Option<bool>,
-    /// What is wrong and where, or why it cannot be known.
+    /// Fault and its location, or the reason for which the check could not run.
     pub why: Option<String>,
 }
 
@@ -379,12 +379,12 @@ impl From<&VerifyReport> for Verified {
     }
 }
 
-/// Any refusal.
+/// Response of any refusal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Problem {
-    /// For programs.
+    /// Error code, for programs.
     pub error: ErrorCode,
-    /// For people, in English; clients translate by `error`.
+    /// Description for people, in English; clients translate `error`.
     pub why: String,
 }

@@ -1,9 +1,9 @@
-//! The messages between the house and whoever plays there: browsers and bots alike.
+//! Messages between the server and its clients, browsers and bots alike.
 //!
-//! Nothing here names a game: acts, views, events, options and outcomes go through as the game's own JSON, which is the
-//! referee's. [`http`] has the bodies of the requests under `/api/v1`, [`socket`] the messages of a table's socket,
-//! [`lobby`] what both say about a table, [`settings`] what a guest chose for themselves,
-//! [`error`] the codes of refusals.
+//! The protocol is independent of the games: acts, views, events, options and outcomes pass through as the game's own JSON,
+//! in the form of the referee. [`http`] defines the bodies of the requests under `/api/v1`, [`socket`] the messages of a
+//! table's socket, [`lobby`] the description of a table in both, [`settings`] the preferences of a guest, and [`error`] the
+//! codes of refusals.
 
 pub mod error;
 pub mod http;

@@ -1,63 +1,64 @@
-//! A table as everyone at it may know it.
+//! Public description of a table.
 
 use saloon_core::{Hex32, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-/// How a guest looks: a colour and a shape, numbered from 0.
+/// Avatar of a guest: a colour and a shape, numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Look"))]
 #[serde(deny_unknown_fields)]
 #[schema(as = Look)]
 pub struct Avatar {
-    /// Below 8.
+    /// Colour, below 8.
     #[schema(maximum = 7)]
     pub colour: u8,
-    /// Below 5: disc, triangle, square, diamond, hexagon.
+    /// Shape, below 5: disc, triangle, square, diamond, hexagon.
     #[schema(maximum = 4)]
     pub shape: u8,
 }
 
 impl Avatar {
-    /// How many colours there are.
+    /// Number of colours.
     pub const COLOURS: u8 = 8;
-    /// How many shapes there are.
+    /// Number of shapes.
     pub const SHAPES: u8 = 5;
 }
 
-/// What the creator of a table chooses.
+/// Game and rules that the creator of a table chooses.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Rules {
-    /// Which game.
+    /// Name of the game.
     pub game: String,
-    /// How many play.
+    /// Number of players.
     pub seats: u8,
-    /// The options of its rule set, in the game's own JSON.
+    /// Options of the game, in its own JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(type = "unknown", optional))]
     #[schema(value_type = Object, nullable)]
     pub options: Option<Box<RawValue>>,
-    /// How long a decision may take, in seconds; then a bot makes it.
+    /// Time limit of a decision, in seconds; then a bot decides.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn_time: Option<u32>,
-    /// Whether a bot plays for someone who is away.
+    /// Policy on stand-ins for absent players.
     #[serde(default)]
     pub stand_in: StandIn,
-    /// How bots pace themselves.
+    /// Pace of the bots.
     #[serde(default)]
     pub pace: Pace,
-    /// Does the house pass for a player who can do nothing else? At an instant that was drawn before anyone looked at their cards.
+    /// Whether the server passes for a player who can only pass. The time of such a pass is drawn before any hand is inspected.
     #[serde(default = "default_true")]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub auto_pass: bool,
-    /// May players take an act back, if the others agree?
+    /// Whether players may take back an act, if the others agree.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(as = "Option<bool>", optional))]
     pub take_back: bool,
-    /// A match of so many games, 1, 3 or 5: whoever is sure to win more of them wins it. More than 1 where the game has matches.
+    /// Number of games of a match: 1, 3 or 5. The match is decided once no player can catch up with the leader.
+    /// More than 1 only if the game has matches.
     #[serde(default = "default_best_of")]
     #[cfg_attr(feature = "ts", ts(as = "Option<u8>", optional))]
     pub best_of: u8,
@@ -71,33 +72,33 @@ fn default_true() -> bool {
     true
 }
 
-/// Whether a bot plays for someone who is away.
+/// Policy on stand-ins: bots that play for absent players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum StandIn {
-    /// The table waits.
+    /// No stand-in: the table waits.
     #[default]
     Never,
-    /// The others are asked; one of them calls it.
+    /// The server asks the other players; one of them decides.
     Ask,
-    /// After so many seconds.
+    /// Stand-in after this many seconds.
     After(u32),
 }
 
-/// How bots pace themselves.
+/// Pace of the bots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
-    /// As people can follow.
+    /// Slow enough for people to follow.
     #[default]
     Calm,
-    /// Without a pause.
+    /// Without pauses.
     Quick,
 }
 
-/// Where a table stands.
+/// Stage of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Stage"))]
 #[serde(rename_all = "snake_case")]
@@ -105,168 +106,168 @@ pub enum Pace {
 pub enum TableStage {
     /// Seats can be taken.
     Waiting,
-    /// A game is on.
+    /// A game is in progress.
     Playing,
     /// The last game is over.
     Finished,
-    /// Nobody comes back.
+    /// The table is closed for good.
     Closed,
 }
 
-/// A chair.
+/// Occupant of a chair.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Chair"))]
 #[serde(rename_all = "snake_case", tag = "is")]
 pub enum ChairInfo {
-    /// Nobody sits there.
+    /// Free chair.
     Empty,
-    /// A guest does.
+    /// Guest.
     Guest {
-        /// The number by which this table knows them: the one in what they say.
+        /// Number of the guest at this table, as in chat messages.
         guest: GuestNumber,
-        /// Told apart from others of the same name at this table.
+        /// Name, unique at this table.
         name: String,
-        /// Their look.
+        /// Avatar.
         look: Avatar,
-        /// Ready for the next game?
+        /// Whether they are ready for the next game.
         ready: bool,
-        /// After a game: voted for a rematch?
+        /// Whether they voted for a rematch, after a game.
         rematch: bool,
-        /// Connected now?
+        /// Whether they are connected.
         here: bool,
-        /// Since when they are not (Unix time, ms).
+        /// Time since which they are disconnected (Unix time, ms).
         away_since: Option<u64>,
-        /// Does a bot play for them now?
+        /// Whether a bot plays for them now.
         stand_in: bool,
     },
-    /// A bot does.
+    /// Bot.
     Bot {
-        /// Its name at this table.
+        /// Name at this table.
         name: String,
-        /// Its look.
+        /// Avatar.
         look: Avatar,
-        /// Which bot it is.
+        /// Name of the bot.
         bot: String,
     },
 }
 
-/// A guest as one table knows them, from 0. Says nothing at another table.
+/// Number of a guest at one table, from 0. It has no meaning at another table.
 pub type GuestNumber = u32;
 
-/// Who vouches for a deal.
+/// Source of the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Deal"))]
 pub enum DealKind {
-    /// The dealer, whose promise is the lobby's commitment.
+    /// Dealer with a seed; the lobby holds its commitment.
     #[serde(rename = "dealer/1")]
     Sealed,
-    /// Nobody: a practice table's set-up or script.
+    /// Set-up or script of a practice table: the deal cannot be verified.
     #[serde(rename = "given")]
     Given,
 }
 
-/// A match so far.
+/// Current state of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Match {
-    /// Its games, the one that is on included.
+    /// Games of the match, including the current one.
     pub games: Vec<MatchGame>,
-    /// How many of them each seat has won.
+    /// Number of wins by seat.
     pub wins: Vec<u8>,
-    /// Is it decided?
+    /// Whether the match is decided.
     pub over: bool,
-    /// By whom it was won; null while it is on, or if it is drawn.
+    /// Winner of the match; null while it is undecided, or for a draw.
     pub winner: Option<Seat>,
 }
 
-/// A game of a match.
+/// Game of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MatchGame {
-    /// Its name, for its record.
+    /// Name of the game, for its record.
     pub game: String,
-    /// Who began it.
+    /// First player.
     pub first: Seat,
-    /// Is it over?
+    /// Whether the game is over.
     pub over: bool,
-    /// By whom it was won; null while it is on, or if it is drawn.
+    /// Winner of the game; null while it is in progress, or for a draw.
     pub winner: Option<Seat>,
 }
 
-/// Somebody asks to take their last act back.
+/// Pending request to take back an act.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "TakeBackAsked"))]
 pub struct PendingTakeBack {
-    /// Who.
+    /// Seat that asks.
     pub seat: Seat,
-    /// The seats that agree. It is done when all guests who are here do.
+    /// Seats that agree. The act is taken back when all connected guests do.
     pub agreed: Vec<Seat>,
 }
 
-/// A table as everyone at it may know it.
+/// Public description of a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Lobby {
-    /// Its address.
+    /// Id, used in its URL.
     pub id: String,
-    /// What it is called.
+    /// Name of the table.
     pub name: String,
-    /// What was chosen.
+    /// Game and rules.
     pub rules: Rules,
-    /// Shown to everyone?
+    /// Whether it is listed publicly.
     pub public: bool,
-    /// What can be typed to join, while it waits.
+    /// Short code to join, while it waits.
     pub code: Option<String>,
-    /// Where it stands.
+    /// Stage of the table.
     pub stage: TableStage,
-    /// By seat.
+    /// Chairs by seat.
     pub chairs: Vec<ChairInfo>,
-    /// The name of the current or last game, for its record.
+    /// Name of the current or last game, for its record.
     pub game: Option<String>,
-    /// The commitment of the next game's deal, before anyone adds to it; of the current one's while it is on.
+    /// Commitment to the seed of the current game; before the start, of the next game. Published before any seat contributes.
     pub commitment: Option<Hex32>,
-    /// Who vouches for the deal. Without a seal there is no commitment.
+    /// Source of the deal. Without a seal there is no commitment.
     pub deal: DealKind,
-    /// Who gave the last game up, if someone did.
+    /// Seat that conceded the last game, if any.
     pub conceded: Option<Seat>,
-    /// The match, where one is played, from its first game to the start of the next match.
+    /// Current match, if one is played, from its first game to the start of the next match.
     #[serde(rename = "match")]
     pub matched: Option<Match>,
-    /// Somebody asks to take their last act back.
+    /// Pending request to take back an act.
     pub take_back: Option<PendingTakeBack>,
-    /// Guests whom the creator has silenced.
+    /// Guests silenced by the creator.
     pub hushed: Vec<GuestNumber>,
-    /// How many watch.
+    /// Number of spectators.
     pub spectators: u32,
 }
 
-/// What the lists of tables show.
+/// Summary of a table, for lists.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TableSummary {
-    /// Its address.
+    /// Id, used in its URL.
     pub id: String,
-    /// What it is called.
+    /// Name of the table.
     pub name: String,
-    /// Which game.
+    /// Name of the game.
     pub game: String,
-    /// Where it stands.
+    /// Stage of the table.
     pub stage: TableStage,
-    /// How many chairs there are.
+    /// Number of chairs.
     pub seats: u8,
-    /// How many of them are taken.
+    /// Number of taken chairs.
     pub taken: u8,
-    /// Your own seats there.
+    /// Seats of the caller.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<u8>)]
     pub mine: Vec<Seat>,
-    /// The names in the other chairs.
+    /// Names in the other chairs.
     pub others: Vec<String>,
-    /// The seats that a running game waits for; empty if that is not known.
+    /// Seats that the running game waits for; empty if unknown.
     #[schema(value_type = Vec<u8>)]
     pub waiting: Vec<Seat>,
-    /// The number of the running game's round, from 1; null if none is on, or that is not known.
+    /// Round of the running game, from 1; null if there is none or if it is unknown.
     pub round: Option<u32>,
-    /// When something last happened there (Unix time, ms).
+    /// Time of the last change (Unix time, ms).
     pub changed: u64,
 }

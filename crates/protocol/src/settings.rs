@@ -1,9 +1,9 @@
-//! What a guest chose of how the house looks, sounds and answers. It goes with their session to another device.
+//! Settings of a guest: appearance, sound and input. They belong to the session and apply on all its devices.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// `PUT /session/settings`.
+/// Body of `PUT /session/settings`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
@@ -12,27 +12,27 @@ use utoipa::ToSchema;
     reason = "each is a switch of its own on one page"
 )]
 pub struct Settings {
-    /// What they read.
+    /// Language of the interface.
     pub language: Language,
-    /// Day or night.
+    /// Colour theme.
     pub theme: Theme,
-    /// Nothing travels, flips or shakes.
+    /// Reduced motion: nothing travels, flips or shakes.
     pub calm: bool,
-    /// Is anything to be heard at all?
+    /// Whether sound is on.
     pub sound: bool,
-    /// How loud each kind of sound is, then.
+    /// Volume of each kind of sound, if sound is on.
     pub levels: Levels,
-    /// An act takes a second press.
+    /// Whether an act needs a confirmation.
     pub confirm: bool,
-    /// Single-letter keys are on.
+    /// Whether single-letter keyboard shortcuts are on.
     pub keys: bool,
-    /// The size of the text, in hundredths of the usual.
+    /// Text size, in percent of the default.
     #[schema(minimum = 100, maximum = 200)]
     pub text: u8,
 }
 
 impl Settings {
-    /// Is everything within its bounds?
+    /// Whether all values are within their bounds.
     #[must_use]
     pub fn in_bounds(&self) -> bool {
         let Levels {
@@ -45,7 +45,7 @@ impl Settings {
     }
 }
 
-/// A language of the house.
+/// Language of the interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -56,31 +56,31 @@ pub enum Language {
     En,
 }
 
-/// Which light the pages are in.
+/// Colour theme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
-    /// As the device has it.
+    /// Theme of the device.
     System,
-    /// Light.
+    /// Light theme.
     Day,
-    /// Dark.
+    /// Dark theme.
     Night,
 }
 
-/// How loud each kind of sound is, from 0 to 100.
+/// Volume of each kind of sound, from 0 to 100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Levels {
-    /// Short sounds, each the twin of something to be seen.
+    /// Short sounds, each paired with a visual cue.
     #[schema(maximum = 100)]
     pub cues: u8,
-    /// The wind outside.
+    /// Background sound of the wind.
     #[schema(maximum = 100)]
     pub ambience: u8,
-    /// What is announced, spoken.
+    /// Spoken announcements.
     #[schema(maximum = 100)]
     pub voices: u8,
 }

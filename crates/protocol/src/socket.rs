@@ -1,7 +1,8 @@
-//! The messages of a table's socket, `/api/v1/tables/{id}/socket`: one JSON object a text frame.
+//! Messages of a table's socket, `/api/v1/tables/{id}/socket`: one JSON object per text frame.
 //!
-//! Commands carry an `id` of the sender's choosing and are answered by `done` or `refused` with the same id. A command that
-//! is sent again with the same id, after a broken connection say, is answered and not done again.
+//! Commands carry an `id` chosen by the sender and are answered by `done` or `refused` with the same id. The id is an
+//! idempotency key: a command sent again with the same id, for example after a broken connection, is answered but not
+//! executed again.
 
 use saloon_core::record::Receipt;
 use saloon_core::{Hex32, Millis, Seat};
@@ -12,26 +13,26 @@ use utoipa::ToSchema;
 use crate::error::ErrorCode;
 use crate::lobby::{GuestNumber, Lobby};
 
-/// What a player's program says: `{"id":"7","say":{"act":{"seat":0,"act":"take"}}}` or `{"pong":17}`.
+/// Message from a client: `{"id":"7","say":{"act":{"seat":0,"act":"take"}}}` or `{"pong":17}`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ToServer"))]
 #[serde(untagged, try_from = "MessageFields")]
 pub enum ClientMessage {
-    /// A command or a question.
+    /// Command or query.
     Command {
-        /// To be answered by. 1 to 64 bytes.
+        /// Id that the answer repeats. 1 to 64 bytes.
         id: String,
-        /// What.
+        /// Command itself.
         say: ClientCommand,
     },
-    /// The answer to a ping, at once.
+    /// Immediate answer to a ping.
     Pong {
-        /// The ping's number.
+        /// Number of the ping.
         pong: u64,
     },
 }
 
-/// All that a message may have: read first, so that what is wrong with one can be said.
+/// All possible fields of a message, parsed first for precise errors.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MessageFields {
@@ -56,373 +57,374 @@ impl TryFrom<MessageFields> for ClientMessage {
     }
 }
 
-/// A command or a question.
+/// Command or query of a client.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Say"))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClientCommand {
-    /// Take a seat.
+    /// Takes a seat.
     Sit(Seat),
-    /// Between games: what the person in one of your seats is called, where several play on one device.
+    /// Renames the player in one of your seats, between games; for several players on one device.
     Call {
-        /// Which seat.
+        /// Seat to rename.
         seat: Seat,
-        /// One to 24 letters; cleaned, and told apart from the others.
+        /// Name of 1 to 24 letters; sanitised and made unique at the table.
         name: String,
     },
-    /// Give a seat up. During a game it goes to a bot, where the table has stand-ins; else it waits, and this is refused.
+    /// Gives up a seat. During a game a bot takes over if the table has stand-ins; otherwise the command is refused.
     Leave(Seat),
-    /// The creator seats a bot, or, with null, clears the chair.
+    /// Seats a bot, or clears the chair with null. Creator only.
     Bot {
-        /// Where.
+        /// Seat of the bot.
         seat: Seat,
-        /// Which.
+        /// Name of the bot, or null.
         bot: Option<String>,
     },
-    /// The creator removes a guest between games. Without another chair here, they cannot come back to the table.
+    /// Removes a guest between games. A guest without another chair cannot rejoin the table. Creator only.
     Remove(Seat),
-    /// Ready, with 32 bytes for the deal; or not, with null.
+    /// Declares a seat ready, with 32 bytes for the deal; with null, not ready.
     Ready {
-        /// Whose seat.
+        /// Seat that is ready.
         seat: Seat,
-        /// What it adds to the chance.
+        /// Contribution to the deal.
         bytes: Option<Hex32>,
     },
-    /// The creator starts the game: all chairs taken, all guests ready.
+    /// Starts the game, once all chairs are taken and all guests are ready. Creator only.
     Start,
-    /// An act of the game.
+    /// Plays an act of the game.
     Act {
-        /// Whose.
+        /// Seat that acts.
         seat: Seat,
-        /// As the referee writes it.
+        /// Act, in the notation of the referee.
         #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         act: Box<RawValue>,
-        /// The instant on the table's clock at which it was made. Heard where seats race.
+        /// Time of the act on the table's clock, as the client claims it. Used only in races.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         at: Option<Millis>,
     },
-    /// What may this seat do? For when an update has too many acts to list.
+    /// Queries the legal acts of a seat, for when an update has too many to list.
     Legal(Seat),
-    /// What would this act bring?
+    /// Queries the expected effect of an act.
     Preview {
-        /// To whom.
+        /// Seat that would act.
         seat: Seat,
-        /// Which.
+        /// Act, in the notation of the referee.
         #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         act: Box<RawValue>,
     },
-    /// The answer of another player when the table is asked: a bot is to play for someone who is away, or no longer, or not yet.
+    /// Answers the server's `ask` about an absent player, or ends the stand-in.
     StandIn {
-        /// For whom.
+        /// Seat of the absent player.
         seat: Seat,
-        /// From now on; or no longer, or the table waits for them and is asked again later.
+        /// True starts the stand-in. False ends it, or keeps the table waiting; the server asks again later.
         on: bool,
     },
-    /// In a pause: this seat wants to go on. Outside one it changes nothing.
+    /// Votes to end a pause. No effect outside a pause.
     Continue(Seat),
-    /// Ask to take the seat's last act back, where the table's rules have `take_back`. It is done once every other guest who is here agrees.
+    /// Asks to take back the seat's last act, if the table's rules have `take_back`. It is done once every other connected guest
+    /// agrees.
     TakeBack(Seat),
-    /// The answer of another player to whom asks that.
+    /// Answers another player's request to take back an act.
     Agree {
-        /// Who asks.
+        /// Seat that asks.
         seat: Seat,
-        /// Yes or no. One no ends it.
+        /// Agreement. A single refusal ends the request.
         on: bool,
     },
-    /// With two players: the game is given up.
+    /// Concedes the game. Two players only.
     Concede(Seat),
-    /// After the end: a vote for the same chairs and a new deal: the next game of a match, or a new match once that is decided. The
-    /// table waits for it when all guests in chairs have voted.
+    /// Votes for a rematch with the same chairs after the end: the next game of a match, or a new match once it is decided. The
+    /// table returns to waiting when all guests in chairs have voted.
     Rematch,
-    /// Say something to the table.
+    /// Sends a chat message to the table.
     Chat(String),
-    /// You do not want to read what a guest says, or you do again. Nobody else is told.
+    /// Mutes or unmutes a guest for you alone. The others do not see it.
     Mute {
-        /// Whom.
+        /// Guest to mute.
         guest: GuestNumber,
-        /// From now on, or no longer.
+        /// Whether the guest is muted from now on.
         on: bool,
     },
-    /// The creator silences a guest for the whole table, or no longer.
+    /// Mutes or unmutes a guest for the whole table. Creator only.
     Hush {
-        /// Whom.
+        /// Guest to mute.
         guest: GuestNumber,
-        /// From now on, or no longer.
+        /// Whether the guest is muted from now on.
         on: bool,
     },
-    /// The creator closes the table, before or after a game.
+    /// Closes the table, before or after a game. Creator only.
     Close,
 }
 
-/// What the house says: `{"done":"7"}`.
+/// Message from the server, such as `{"done":"7"}`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ToBrowser"))]
 #[serde(rename_all = "snake_case")]
 pub enum ServerMessage<'a> {
-    /// The first message of a connection.
+    /// First message of a connection.
     Welcome(Welcome<'a>),
-    /// Something changed.
+    /// Numbered change of the table or the game.
     Update(Update<'a>),
-    /// Who is here changed. Nothing that is kept: it has no number.
+    /// Change of presence. Not stored, so it has no number.
     Presence(&'a Lobby),
-    /// The command of this id was carried out, and what it did is on disk.
+    /// The command with this id was executed and its effect is on disk.
     Done(&'a str),
-    /// A command was not carried out; nothing has changed, unless the error is `unknown`.
+    /// A command was refused. Nothing has changed, unless the error is `unknown`.
     Refused(CommandRefused<'a>),
-    /// The answer to `legal`.
+    /// Answer to `legal`.
     Legal {
-        /// The question's.
+        /// Id of the query.
         id: &'a str,
-        /// Every act that would be accepted now.
+        /// Every legal act.
         #[cfg_attr(feature = "ts", ts(type = "Array<unknown>"))]
         acts: &'a RawValue,
     },
-    /// The answer to `preview`.
+    /// Answer to `preview`.
     Preview {
-        /// The question's.
+        /// Id of the query.
         id: &'a str,
-        /// In the game's own JSON.
+        /// Preview, in the game's own JSON.
         #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         preview: &'a RawValue,
     },
-    /// Somebody said something.
+    /// Chat message.
     Chat(&'a ChatMessage),
-    /// The table is asked: someone is away, may a bot play for them? To the other players, where the table asks.
+    /// Question to the other players whether a bot may play for an absent one. Only at tables with the policy `ask`.
     Ask {
-        /// For whom.
+        /// Seat of the absent player.
         seat: Seat,
-        /// Since when they are away (Unix time, ms).
+        /// Time since which they are absent (Unix time, ms).
         away_since: u64,
     },
-    /// A pause changed or is over. Nothing that is kept: it has no number.
+    /// Change or end of a pause. Not stored, so it has no number.
     Pause(PauseChanged),
-    /// How far away are you? To be answered by `pong`, at once.
+    /// Latency probe. The client answers with `pong` at once.
     Ping(Ping),
 }
 
-/// A question that measures the way there and back, while a game is on in which seats may race.
+/// Latency probe, sent during a game in which seats may race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Ping {
-    /// To be answered by.
+    /// Number that the answer repeats.
     pub n: u64,
-    /// The table's instant when it was sent: half a round trip ago.
+    /// Time on the table's clock when it was sent, half a round trip before it arrives.
     pub at: Millis,
-    /// The round trip that the house trusts this connection to have, in milliseconds; null while it knows of none.
+    /// Round-trip time that the server trusts for this connection, in milliseconds; null while unknown.
     pub rtt: Option<u64>,
 }
 
-/// The table's clock. It runs while a game is on and one of its players is here.
+/// Clock of the table. It runs while a game is in progress and at least one of its players is connected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Clock"))]
 pub struct TableClock {
-    /// The table's instant.
+    /// Time on the table's clock.
     pub at: Millis,
-    /// The house's own clock at that instant (Unix time, ms).
+    /// Server time at that moment (Unix time, ms).
     pub unix: u64,
-    /// Does it run?
+    /// Whether the clock runs.
     pub runs: bool,
 }
 
-/// The first message of a connection: everything.
+/// First message of a connection: a full snapshot.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Welcome<'a> {
-    /// The number of the last update: the next one is one more.
+    /// Number of the last update. The next update has this number plus one.
     pub number: u64,
-    /// Your seats.
+    /// Seats of this client.
     pub seats: &'a [Seat],
-    /// Are you the table's creator?
+    /// Whether this client created the table.
     pub creator: bool,
-    /// The table.
+    /// Description of the table.
     pub lobby: &'a Lobby,
-    /// The table's clock.
+    /// Clock of the table.
     pub clock: TableClock,
-    /// The game, while or after one is played.
+    /// Game, during and after play.
     pub game: Option<GameSnapshot<'a>>,
-    /// What was said last, without those whom you mute.
+    /// Last chat messages, without those of muted guests.
     pub chat: &'a [&'a ChatMessage],
-    /// Whom you mute.
+    /// Guests that this client mutes.
     pub muted: &'a [GuestNumber],
 }
 
-/// Something changed.
+/// Numbered change of the table or the game.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Update<'a> {
-    /// One more than the last.
+    /// Number, one more than that of the previous update.
     pub number: u64,
-    /// The table, if that changed.
+    /// Description of the table, if it changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub lobby: Option<&'a Lobby>,
-    /// Your seats, if the table changed.
+    /// Seats of this client, if the table changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub seats: Option<&'a [Seat]>,
-    /// The game, if that changed.
+    /// Game, if it changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub game: Option<GameSnapshot<'a>>,
 }
 
-/// A command that was not carried out; if the error is `unknown`, one that may have been: it is to be said again under its id.
+/// Refusal of a command. If the error is `unknown`, the command may have been executed: repeat it with the same id.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Refused"))]
 pub struct CommandRefused<'a> {
-    /// The command's.
+    /// Id of the command.
     pub id: Option<&'a str>,
-    /// For programs.
+    /// Error code, for programs.
     pub error: ErrorCode,
-    /// The clause, where the rules forbid an act.
+    /// Clause that forbids the act, if the rules do.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub rule: Option<&'static str>,
-    /// In words.
+    /// Description in English.
     pub why: &'a str,
 }
 
-/// The game at one moment, through the eyes of one connection.
+/// Snapshot of the game from the perspective of one connection.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameNow"))]
 pub struct GameSnapshot<'a> {
-    /// The table's instant.
+    /// Time on the table's clock.
     pub at: Millis,
-    /// The number of the record's last entry, from 0 for the deal: a replay's moments have the same numbers.
+    /// Number of the record's last entry, from 0 for the deal. A replay uses the same numbers.
     pub entry: u32,
-    /// The seal of the record up to here.
+    /// Seal of the record up to this entry.
     pub head: Hex32,
-    /// Whom the game waits for.
+    /// Seats that the game waits for.
     pub waiting: Vec<Seat>,
-    /// When time alone changes something.
+    /// Next time at which time alone changes the game.
     pub deadline: Option<Millis>,
-    /// When a bot decides for someone whom the game waits for, at a table with a turn time.
+    /// Time at which a bot decides for an awaited player, at a table with a turn time.
     pub turn_ends: Option<Millis>,
-    /// The race, while seats race.
+    /// Race in progress, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub race: Option<RaceState>,
-    /// How the act of this update was ruled, if it was made in a race.
+    /// Ruling on the act of this update, if it was made in a race.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub ruled: Option<ActRuling>,
-    /// What this update took back.
+    /// Take-back of this update, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub took_back: Option<TookBack>,
-    /// The pause that is on.
+    /// Pause in progress, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub pause: Option<Pause>,
-    /// One for each of your seats; one, without a seat, for a spectator.
+    /// One view for each seat of this client; a single one without a seat for a spectator.
     pub eyes: &'a [SeatView],
 }
 
-/// A pause after a scene, at a calm table: the table's clock stands still.
+/// Pause after a scene, at a calm table. The table's clock stands still.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Pause {
-    /// The seats that want to go on. It ends when all who are here do.
+    /// Seats that voted to continue. The pause ends when all connected players have.
     pub ready: Vec<Seat>,
-    /// When it ends by itself (Unix time, ms).
+    /// Time at which it ends by itself (Unix time, ms).
     pub ends: u64,
 }
 
-/// A pause that changed, or is over.
+/// Change or end of a pause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Paused"))]
 pub struct PauseChanged {
-    /// Null: it is over.
+    /// Pause in progress; null if it is over.
     pub pause: Option<Pause>,
-    /// The table's clock.
+    /// Clock of the table.
     pub clock: TableClock,
 }
 
-/// A race, at one moment.
+/// State of a race.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Race"))]
 pub struct RaceState {
-    /// Who races.
+    /// Seats that race.
     pub seats: Vec<Seat>,
-    /// When to show what this update brings, so that all who race see it together, near or far.
+    /// Time at which to show this update, so that all racers see it together despite their latency.
     pub show_at: Millis,
 }
 
-/// How the instant of an act was ruled.
+/// Ruling on the time of an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Ruled"))]
 pub struct ActRuling {
-    /// Whose act.
+    /// Seat that acted.
     pub seat: Seat,
-    /// How.
+    /// Receipt of the ruling.
     #[serde(flatten)]
     pub receipt: Receipt,
 }
 
-/// What one pair of eyes sees.
+/// View of one seat, or of a spectator.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Eyes"))]
 pub struct SeatView {
-    /// Whose; null for a spectator.
+    /// Seat; null for a spectator.
     pub seat: Option<Seat>,
-    /// What they know.
+    /// View, in the game's own JSON.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: Box<RawValue>,
-    /// What they learned since the last update.
+    /// Events since the last update.
     #[cfg_attr(feature = "ts", ts(type = "Array<unknown>"))]
     pub events: Box<RawValue>,
-    /// What they may do, if that is at most [`MAX_LISTED_ACTS`] acts.
+    /// Legal acts, if at most [`MAX_LISTED_ACTS`].
     #[cfg_attr(feature = "ts", ts(type = "Array<unknown> | null"))]
     pub legal: Option<Box<RawValue>>,
-    /// Could they take their last act back, where the table's rules allow it?
+    /// Whether the seat could take back its last act, if the table's rules allow it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub take_back: Option<TakeBack>,
 }
 
-/// Whether a seat could take its last act back, or why not.
+/// Whether a seat could take back its last act, or the reason why not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum TakeBack {
-    /// It could, if the others agree.
+    /// Possible, if the others agree.
     Possible,
-    /// It has done nothing.
+    /// The seat has not acted.
     Nothing,
-    /// Chance has decided something since.
+    /// A later entry drew chance.
     Chance,
-    /// Something hidden has been shown since.
+    /// A later entry revealed hidden information.
     Revealed,
-    /// A deadline pressed, or time brought something.
+    /// A deadline was running, or a later entry is a tick.
     Time,
 }
 
-/// An act was taken back, with all that came after it.
+/// Take-back of an act and of all that followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct TookBack {
-    /// By whom.
+    /// Seat that took back.
     #[schema(value_type = u8)]
     pub seat: Seat,
-    /// The number of the first entry that no longer counts.
+    /// Number of the first entry that no longer counts.
     pub from: u32,
 }
 
-/// More acts than these are not listed in updates: ask for them.
+/// Maximum number of legal acts listed in an update. Clients query longer lists with `legal`.
 pub const MAX_LISTED_ACTS: usize = 64;
 
-/// Something said at a table.
+/// Chat message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Said"))]
 pub struct ChatMessage {
-    /// From 1. A gap is something said by one whom you mute.
+    /// Number from 1. Gaps are messages of muted guests.
     pub number: u64,
-    /// Who, as the table knows them.
+    /// Number of the sender at this table.
     pub guest: GuestNumber,
-    /// Their name at the table, told apart from the others'.
+    /// Name of the sender, unique at this table.
     pub name: String,
-    /// What.
+    /// Text of the message.
     pub text: String,
-    /// When (Unix time, ms).
+    /// Time of the message (Unix time, ms).
     pub at: u64,
 }

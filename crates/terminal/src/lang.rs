@@ -1,10 +1,10 @@
-//! The reader's language.
+//! Language of the terminal.
 
 use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-/// A language that the terminal speaks.
+/// Supported language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lang {
     /// English.
@@ -17,7 +17,7 @@ impl Lang {
     /// Codes of all languages, as [`FromStr`] reads them.
     pub const CODES: [&'static str; 2] = ["en", "fr"];
 
-    /// The wording in this language.
+    /// Returns the wording in this language.
     pub const fn text(self, english: &'static str, french: &'static str) -> &'static str {
         match self {
             Lang::En => english,

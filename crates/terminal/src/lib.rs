@@ -1,7 +1,8 @@
-//! How a game looks in a terminal.
+//! Text interface of a game in a terminal.
 //!
-//! Each game implements [`TerminalUi`] in its own crate: the board as text, acts and events as sentences in English and French. `saloon
-//! play` and `saloon replay` show any game through it. Like the games, this crate is `no_std`: it makes text and prints nothing.
+//! Each game implements [`TerminalUi`] in its own crate: the board as text, acts and events as sentences in English and French.
+//! `saloon play` and `saloon replay` show any game through it. Like the games, this crate is `no_std`: it produces text and
+//! prints nothing.
 
 #![no_std]
 

@@ -5,18 +5,18 @@ use alloc::string::String;
 
 use anstyle::{AnsiColor, Style};
 
-/// A style with a foreground colour.
+/// Returns a style with a foreground colour.
 pub const fn colour(colour: AnsiColor) -> Style {
     Style::new().fg_color(Some(anstyle::Color::Ansi(colour)))
 }
 
-/// Emphasis.
+/// Style of emphasised text.
 pub const BOLD: Style = Style::new().bold();
 
-/// Secondary text.
+/// Style of secondary text.
 pub const DIM: Style = Style::new().dimmed();
 
-/// `text` wrapped in the escape codes of `style`.
+/// Wraps `text` in the escape codes of `style`.
 pub fn paint(style: Style, text: impl core::fmt::Display) -> String {
     format!("{style}{text}{style:#}")
 }

@@ -1,4 +1,4 @@
-//! The trait that a game implements to be shown in a terminal.
+//! Trait that a game implements to be shown in a terminal.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,24 +7,24 @@ use saloon_core::{Heuristics, Seat, Viewer};
 
 use crate::lang::Lang;
 
-/// The person at the terminal: their language, their seat and the names around the table.
+/// Context of the reader at the terminal: language, seat and the names of the players.
 #[derive(Clone, Copy, Debug)]
 pub struct TextContext<'a> {
-    /// Their language.
+    /// Language of the reader.
     pub lang: Lang,
     /// Names by seat.
     pub names: &'a [String],
-    /// Their own seat; `None` for a spectator.
+    /// Seat of the reader; `None` for a spectator.
     pub seat: Option<Seat>,
 }
 
 impl TextContext<'_> {
-    /// What they may see.
+    /// Returns the reader as a viewer.
     pub fn viewer(&self) -> Viewer {
         self.seat.map_or(Viewer::Spectator, Viewer::Seat)
     }
 
-    /// The name of a seat; "You" for the reader's own.
+    /// Returns the name of a seat; "You" for the reader's own.
     pub fn name(&self, seat: Seat) -> &str {
         if self.seat == Some(seat) {
             return self.lang.text("You", "Vous");
@@ -32,7 +32,7 @@ impl TextContext<'_> {
         self.names.get(seat.index()).map_or("?", String::as_str)
     }
 
-    /// The name of a seat inside a sentence.
+    /// Returns the name of a seat as the object of a sentence.
     pub fn object(&self, seat: Seat) -> &str {
         if self.seat == Some(seat) {
             self.lang.text("you", "vous")
@@ -41,7 +41,7 @@ impl TextContext<'_> {
         }
     }
 
-    /// A verb after the name of a seat: for "you", then for anyone else, in each language.
+    /// Returns a verb after the name of a seat. Each pair holds the form for "you", then the form for another player.
     pub fn verb(
         &self,
         seat: Seat,
@@ -52,59 +52,59 @@ impl TextContext<'_> {
         self.lang.text(english[form], french[form])
     }
 
-    /// One of two wordings in the reader's language.
+    /// Returns one of two wordings in the reader's language.
     pub const fn text(&self, english: &'static str, french: &'static str) -> &'static str {
         self.lang.text(english, french)
     }
 }
 
-/// A game that can be shown in a terminal. Text may contain ANSI styles; they are stripped where the output has no colours.
+/// Game that can be shown in a terminal. Text may contain ANSI styles; they are stripped if the output has no colours.
 pub trait TerminalUi: Heuristics {
-    /// The title of the game.
+    /// Title of the game.
     const TITLE: &'static str;
 
-    /// Default options at a terminal, where they differ from those of the rules.
+    /// Returns the default options at a terminal, which may differ from those of the rules.
     fn terminal_options() -> Self::Options {
         Self::Options::default()
     }
 
-    /// The same options with races in real time; `None` if the game has none.
+    /// Returns the same options with races in real time; `None` if the game has none.
     fn real_time_options(_options: Self::Options) -> Option<Self::Options> {
         None
     }
 
-    /// The whole board, as several lines.
+    /// Renders the whole board, as several lines.
     fn board(view: &Self::View, ctx: &TextContext<'_>) -> String;
 
-    /// An event as one line; `None` if the board already shows it. `view` is the reader's view after the event.
+    /// Renders an event as one line; `None` if the board already shows it. `view` is the reader's view after the event.
     fn event(event: &Self::Event, view: &Self::View, ctx: &TextContext<'_>) -> Option<String>;
 
-    /// The legal acts worth listing. The others can still be typed in their notation.
+    /// Lists the legal acts worth showing. The others can still be typed in their notation.
     fn menu(_view: &Self::View, acts: &[Self::Act]) -> Vec<Self::Act> {
         acts.to_vec()
     }
 
-    /// An act as a menu item.
+    /// Renders an act as a menu item.
     fn act(act: &Self::Act, view: &Self::View, ctx: &TextContext<'_>) -> String;
 
-    /// Shortcut keys for races, where there is no time to read a menu.
+    /// Maps shortcut keys to acts, for races, in which there is no time to read a menu.
     fn key(_typed: &str) -> Option<Self::Act> {
         None
     }
 
-    /// Consequences of an act, as a short remark; `None` if there is nothing worth saying.
+    /// Renders the consequences of an act as a short remark; `None` if there are none worth showing.
     fn preview_text(
         preview: &Self::Preview,
         view: &Self::View,
         ctx: &TextContext<'_>,
     ) -> Option<String>;
 
-    /// A refusal as a sentence, without a full stop.
+    /// Renders a refusal as a sentence, without a full stop.
     fn refusal(illegal: &Self::Illegal, ctx: &TextContext<'_>) -> String;
 
-    /// The result and the score, as several lines.
+    /// Renders the result and the score, as several lines.
     fn result(view: &Self::View, ctx: &TextContext<'_>) -> String;
 
-    /// A short summary of the rules.
+    /// Returns a short summary of the rules.
     fn help(lang: Lang) -> &'static str;
 }

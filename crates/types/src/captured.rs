@@ -1,4 +1,4 @@
-//! Messages captured by the tests of the server: real answers and frames, one a line.
+//! Messages captured by the server's tests: real responses and frames, one per line.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::samples::{Samples, part};
 
-/// Adds what is in the file that `SALOON_CAPTURED` named when those tests ran.
+/// Adds the messages of a capture file, which those tests write to the path in `SALOON_CAPTURED`.
 pub(crate) fn read(file: &Path, samples: &mut Samples) -> Result<(), String> {
     let text = std::fs::read_to_string(file)
         .map_err(|error| format!("cannot read {}: {error}", file.display()))?;
@@ -20,7 +20,7 @@ pub(crate) fn read(file: &Path, samples: &mut Samples) -> Result<(), String> {
         let said = &captured["said"];
         match (captured["request"].as_str(), captured["status"].as_u64()) {
             (None, _) => message(said, samples)?,
-            // A body that is no JSON is none of ours: a page of the client.
+            // A body that is not JSON is a page of the client.
             (Some(_), _) if said.is_string() => {}
             (Some(_), Some(400..)) => samples.add("Protocol.Problem", said)?,
             (Some(request), Some(200..300)) => answer(request, said, samples)?,
@@ -49,8 +49,8 @@ fn answer(request: &str, said: &Value, samples: &mut Samples) -> Result<(), Stri
         .filter(|word| !word.is_empty())
         .collect();
     let kind = match words.as_slice() {
-        // Nothing in the client reads these; an answer to DELETE has no body.
-        // The client takes a record apart itself, to verify it; the games' laws check its form.
+        // The client does not read `openapi.json` and `healthz`, and a response to DELETE has no body. The client parses a record
+        // itself, to verify it; the games' laws check its form.
         [_, "openapi.json" | "healthz"] | ["DELETE", ..] | ["GET", "records", _] => return Ok(()),
         [_, "session"] | [_, "session", "claim" | "settings"] => "Protocol.Me",
         [_, "session", "devices"] => "Protocol.Devices",
@@ -69,7 +69,7 @@ fn answer(request: &str, said: &Value, samples: &mut Samples) -> Result<(), Stri
             };
             &format!("Game.ReplayOf<{}>", part(name, "Types"))
         }
-        _ => return Err(format!("nobody knows the type of the answer to {request}")),
+        _ => return Err(format!("no type is known for the response to {request}")),
     };
     samples.add(kind, said)
 }

@@ -1,4 +1,4 @@
-//! The generated files: declarations by crate, and what each game adds to its own.
+//! Generated files: declarations by crate, and the additions of each game.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ const NOTE: &str = "// Written by `make types` from the types of the server. Do 
 /// Folder of the shared files, from the root of the repository.
 const SHARED: &str = "web/src/lib/types";
 
-/// Types of a game that fill the messages of the protocol.
+/// Types of a game that appear in messages of the protocol.
 const PARTS: [&str; 7] = [
     "View",
     "Act",
@@ -28,11 +28,11 @@ const PARTS: [&str; 7] = [
     "Components",
 ];
 
-/// Every file: its path from the root of the repository, and its text.
+/// Generates every file: its path from the root of the repository, and its text.
 ///
 /// # Errors
 ///
-/// When two types of a crate have the same name.
+/// If two types of a crate have the same name.
 pub(crate) fn files() -> Result<BTreeMap<PathBuf, String>, String> {
     let mut crates = Crates::default();
     crates.add(messages());
@@ -51,7 +51,7 @@ pub(crate) fn files() -> Result<BTreeMap<PathBuf, String>, String> {
     Ok(files)
 }
 
-/// Path of a game's own file.
+/// Returns the path of a game's own file.
 pub(crate) fn game_types_path(folder: &str) -> PathBuf {
     PathBuf::from(format!("games/{folder}/web/types.ts"))
 }
@@ -81,7 +81,7 @@ fn messages() -> Declarations {
         .with::<ChainedEntry<()>>()
 }
 
-/// Clauses of a game that can refuse an act, and its types under the names that the shared client knows.
+/// Renders the clauses of a game that can refuse an act, and its types under the names that the shared client uses.
 fn game_parts(facts: &GameFacts) -> String {
     let clauses: Vec<_> = facts
         .clauses
@@ -104,11 +104,11 @@ struct Crates(BTreeMap<String, CrateDeclarations>);
 /// Declarations of one crate.
 #[derive(Default)]
 struct CrateDeclarations {
-    /// By name.
+    /// Declarations by name.
     types: BTreeMap<String, String>,
     /// Names that two types share.
     doubles: BTreeSet<String>,
-    /// Names that they need of other crates.
+    /// Names imported from other crates.
     imports: BTreeMap<String, BTreeSet<String>>,
 }
 
@@ -125,7 +125,7 @@ impl Crates {
             let declared = self.0.entry(home.clone()).or_default();
             let text = layout::declaration(docs.as_deref(), &text);
             match declared.types.insert(name.clone(), text.clone()) {
-                // A generic type is declared once, whatever it was met with.
+                // A generic type is declared once, for all its arguments.
                 Some(other) if other != text => {
                     declared.doubles.insert(name);
                 }
@@ -141,7 +141,7 @@ impl Crates {
 }
 
 impl CrateDeclarations {
-    /// The file's text; other crates' files are in the folder `shared`.
+    /// Renders the file; those of other crates are in the folder `shared`.
     fn text(self, home: &str, shared: &str) -> Result<String, String> {
         if let Some(name) = self.doubles.first() {
             return Err(format!("{home} has more than one type called {name}"));

@@ -1,26 +1,26 @@
-//! Declarations as people read them: ts-rs writes each on one line, with its comments in between.
+//! Formatter of declarations: ts-rs writes each on one line, with its comments in between.
 
-/// The longest line.
+/// Maximum line width, in bytes.
 const WIDTH: usize = 110;
 
-/// A type as it is written.
+/// Parsed TypeScript type.
 enum Type {
-    /// One of several.
+    /// Union of types.
     Union(Vec<Type>),
     Object(Vec<Field>),
-    /// Anything else, as ts-rs has it.
+    /// Any other type, verbatim from ts-rs.
     Text(String),
 }
 
 struct Field {
-    /// What the comment says, if there is one.
+    /// Text of the comment, if any.
     docs: Option<String>,
-    /// With its question mark, if it has one.
+    /// Name, with its question mark if optional.
     name: String,
     value: Type,
 }
 
-/// `export type …`, with its comment.
+/// Formats `export type …`, with its comment.
 pub(crate) fn declaration(docs: Option<&str>, declaration: &str) -> String {
     let (head, body) = declaration.split_once('=').unwrap_or((declaration, ""));
     let body = TypeParser(body.trim().trim_end_matches(';')).union();
@@ -30,7 +30,7 @@ pub(crate) fn declaration(docs: Option<&str>, declaration: &str) -> String {
     format!("{}{head}{body};\n", docs.unwrap_or_default())
 }
 
-/// The words of a comment.
+/// Returns the text of a comment without its markers.
 fn comment_text(comment: &str) -> String {
     let lines = comment
         .trim()
@@ -53,7 +53,7 @@ fn comment(said: &str, depth: usize) -> String {
 }
 
 impl Type {
-    /// On one line; `None` if it has comments.
+    /// Formats on one line; `None` if there are comments.
     fn short(&self) -> Option<String> {
         match self {
             Type::Text(text) => Some(text.clone()),
@@ -74,7 +74,7 @@ impl Type {
         }
     }
 
-    /// On several lines, after something on the first.
+    /// Formats on several lines, after a prefix on the first.
     fn long(&self, depth: usize) -> String {
         let indent = "  ".repeat(depth + 1);
         match self {
@@ -96,7 +96,7 @@ impl Type {
         }
     }
 
-    /// On the line that `used` of it is taken, if it fits there.
+    /// Formats on the current line, of which `used` bytes are taken, if it fits; otherwise on several lines.
     fn fit(&self, depth: usize, used: usize) -> String {
         match self.short() {
             Some(short) if 2 * depth + used + short.len() <= WIDTH => format!(" {short}"),
@@ -105,7 +105,7 @@ impl Type {
     }
 }
 
-/// What is left to read.
+/// Recursive-descent parser over the remaining text.
 struct TypeParser<'a>(&'a str);
 
 impl<'a> TypeParser<'a> {
@@ -168,7 +168,7 @@ impl<'a> TypeParser<'a> {
         }
     }
 
-    /// Everything before one of `ends` that is outside quotes and brackets.
+    /// Reads up to one of `ends` that is outside quotes and brackets.
     fn text(&mut self, ends: &str) -> &'a str {
         let (mut depth, mut quoted) = (0, false);
         for (at, letter) in self.0.char_indices() {
@@ -185,7 +185,7 @@ impl<'a> TypeParser<'a> {
     }
 }
 
-/// A name without quotes that it does not need.
+/// Removes quotes that a name does not need.
 fn unquoted(name: &str) -> String {
     let bare = name.trim_matches('"');
     let word = bare

@@ -1,8 +1,9 @@
-//! TypeScript declarations of everything the server sends, for the web client.
+//! Generator of TypeScript declarations of all server messages, for the web client.
 //!
-//! `saloon-types write` writes them: shared ones into `web/src/lib/types`, those of a game into `games/<name>/web/types.ts`. A test
-//! compares the files with what would be written now. `saloon-types samples FILE CAPTURED` writes a program that compiles only if the types
-//! describe what is really sent: by random games, and in the tests of the server. `make types` and `make types-test` run them.
+//! `saloon-types write` writes them: shared ones into `web/src/lib/types`, those of a game into `games/<name>/web/types.ts`. A
+//! test checks that the files are up to date. `saloon-types samples FILE CAPTURED` writes a TypeScript program that compiles
+//! only if the types match real messages, taken from random games and from the server's tests. `make types` and
+//! `make types-test` run them.
 
 mod captured;
 mod files;
@@ -42,7 +43,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Root of the repository.
+/// Returns the root of the repository.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }

@@ -1,4 +1,4 @@
-//! Random games at a game's sample plans: what they show to every viewer.
+//! Random games of a game's sample plans: a source of samples for every viewer.
 
 use std::path::Path;
 
@@ -14,11 +14,10 @@ use serde_json::value::RawValue;
 use crate::samples::{Samples, part};
 use crate::sources::GameSource;
 
-/// Random games of each plan. Enough for every kind of event and act: the check says so if they are not.
+/// Number of random games per plan. It must cover every kind of event and act; the generated program checks this.
 const GAMES: u64 = 20;
 
-/// A table to take samples from, as `games/<name>/plans.json` lists them: every number of seats, every option, a set-up with every
-/// field.
+/// Sample plan of `games/<name>/plans.json`. The plans cover every number of seats, every option, and a set-up with every field.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SamplePlan {
@@ -27,7 +26,7 @@ struct SamplePlan {
     setup: Option<Box<RawValue>>,
 }
 
-/// Plays at each of a game's sample plans, which are in its folder under `root`.
+/// Plays each of a game's sample plans, read from its folder under `root`.
 pub(crate) fn play(source: &GameSource, root: &Path, samples: &mut Samples) -> Result<(), String> {
     let GameSource { folder, game } = source;
     let name = game.facts().name;
@@ -98,7 +97,7 @@ fn one_game(
     Ok(())
 }
 
-/// One act or tick; `false` when the game is over.
+/// Plays one act or tick; `false` when the game is over.
 fn next(
     name: &str,
     table: &mut dyn ErasedTable,
@@ -125,7 +124,7 @@ fn next(
     Ok(true)
 }
 
-/// A seat and one of its acts: an awaited seat, or now and then any other that may act, before a race begins for instance.
+/// Picks a seat and one of its acts: an awaited seat or, now and then, any other that may act, for instance before a race.
 fn choose_act(
     table: &dyn ErasedTable,
     rng: &mut FastRng,
@@ -150,7 +149,7 @@ fn choose_act(
     Ok(None)
 }
 
-/// An act and, where its one field is a union of its own (a card with its targets), that too.
+/// Adds an act and, if its one field is itself a union (a card with its targets), that field too.
 fn add_act(name: &str, act: &RawValue, samples: &mut Samples) -> Result<(), String> {
     let act: Value = read(act)?;
     samples.add_one_of(&part(name, "Act"), &act)?;

@@ -1,6 +1,6 @@
-//! Samples of what is really sent, for the compiler of TypeScript to hold against the types.
+//! Samples of real messages, which the TypeScript compiler checks against the types.
 //!
-//! A field that a type lacks is an error there, since the samples are literals, and so is one that is missing.
+//! The samples are literals, so the compiler rejects both a field that the type lacks and a missing field.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -8,38 +8,38 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use serde::Serialize;
 use serde_json::Value;
 
-/// So many different texts, lengths and the like of one place are enough.
+/// Maximum number of distinct values kept for one place.
 const MAX_VARIANTS: usize = 64;
 
-/// What the checks are written with.
+/// Helper declarations of the generated program.
 const PRELUDE: &str = r"
 declare function is<T>(sample: T): void;
 
-/** What tells the members of a union apart: their text, their `type` or `id`, or else their one key. */
+/** Discriminant of the members of a union: their text, their `type` or `id`, or else their one key. */
 type Kind<T> = T extends string ? T : T extends { type: infer K } ? K : T extends { id: infer K } ? K : keyof T;
 
-/** Only `true` if every kind was sent; otherwise those that were not. */
+/** `true` if every kind was sent; otherwise the missing kinds. */
 type Every<T, Sent> = [Exclude<Kind<T>, Sent>] extends [never] ? true : Exclude<Kind<T>, Sent>;
 
 ";
 
-/// Samples, each with the type that it must have. Those that show nothing new are not kept.
+/// Samples with their expected types. A sample that shows nothing new is dropped.
 #[derive(Default)]
 pub(crate) struct Samples {
     checks: Vec<String>,
-    /// By type and place in it, what was there.
+    /// Hashes of the values seen, by type and place in it.
     seen: HashMap<String, HashMap<u64, HashSet<u64>>>,
-    /// Of unions that are to be seen whole: the kinds that were sent.
+    /// Kinds seen, for unions that must be covered completely.
     kinds: BTreeMap<String, BTreeSet<String>>,
 }
 
 impl Samples {
-    /// A sample of a type.
+    /// Adds a sample of a type.
     pub(crate) fn add(&mut self, kind: &str, sample: &impl Serialize) -> Result<(), String> {
         self.keep(kind, sample).map(drop)
     }
 
-    /// A sample of a union of which every kind is to be sent.
+    /// Adds a sample of a union of which every kind must occur.
     pub(crate) fn add_one_of(&mut self, kind: &str, sample: &impl Serialize) -> Result<(), String> {
         let sample = self.keep(kind, sample)?;
         let which = match &sample {
@@ -68,7 +68,7 @@ impl Samples {
         Ok(sample)
     }
 
-    /// The program to check. `files` are the games' own, by the game's name.
+    /// Renders the program to check. `files` are the games' own files, by the game's name.
     pub(crate) fn program(&self, files: &[(&str, String)]) -> String {
         let every = self.kinds.iter().zip(1..).map(|((kind, sent), number)| {
             let sent: Vec<_> = sent.iter().map(|which| format!("\"{which}\"")).collect();
@@ -92,12 +92,12 @@ impl Samples {
     }
 }
 
-/// A type of a game: `HighCard.View`.
+/// Returns the path of a game's type, such as `HighCard.View`.
 pub(crate) fn part(game: &str, part: &str) -> String {
     format!("{}.{part}", module(game))
 }
 
-/// Name of a game's module: `HighCard` for `high-card`.
+/// Returns the name of a game's module: `HighCard` for `high-card`.
 pub(crate) fn module(game: &str) -> String {
     game.split('-')
         .filter_map(|word| word.split_at_checked(1))
@@ -105,8 +105,8 @@ pub(crate) fn module(game: &str) -> String {
         .collect()
 }
 
-/// What is to be seen of a value: at each place in it the kind of value, the text, how many there are. The members of unions
-/// are different places. Both are hashes: there are millions, and the few that collide would be seen elsewhere.
+/// Reports the features of a value: at each place the kind of value, the text or the length. Members of unions are different
+/// places. Both are hashes: there are millions, and the few collisions are covered by other samples.
 fn traits(value: &Value, place: u64, found: &mut impl FnMut(u64, u64)) {
     match value {
         Value::Null => found(place, 0),

@@ -1,4 +1,4 @@
-//! Kuhn's poker: three cards, two players, one bet. Payoffs -1/18 of a chip to the first player (Kuhn 1950).
+//! Kuhn poker: three cards, two players, one bet. Its value is -1/18 of a chip for the first player (Kuhn 1950).
 
 use core::fmt;
 use core::ops::RangeInclusive;
@@ -10,14 +10,14 @@ use saloon_core::{
 };
 use serde::{Deserialize, Serialize};
 
-/// A card each, then at most three acts.
+/// State of the game: one card per player, then at most three acts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Kuhn {
     pub(crate) cards: [u8; 2],
     pub(crate) acts: ActHistory,
 }
 
-/// What was done so far, oldest first: `true` for a bet or a call.
+/// Acts so far, oldest first: `true` for a bet or a call.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub(crate) struct ActHistory {
     done: [bool; 3],
@@ -89,7 +89,7 @@ impl core::error::Error for NotNow {}
 
 saloon_core::rule_violations! { NotNow { "turn" => NotNow, } }
 
-/// The cards that are nowhere yet.
+/// Cards not yet dealt.
 struct Deck([bool; 3]);
 
 impl Odds for Deck {
@@ -119,7 +119,7 @@ fn deal<C: Chance>(shown: [Option<u8>; 2], chance: &mut C) -> Result<[u8; 2], C:
 }
 
 impl Kuhn {
-    /// What the first player wins, in chips, once it is over.
+    /// Returns the chips that the first player wins, once the game is over.
     pub(crate) fn chips(self) -> Option<f64> {
         let showdown = if self.cards[0] > self.cards[1] {
             1.0

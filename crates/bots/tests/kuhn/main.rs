@@ -1,8 +1,8 @@
-//! The search on a game that is solved.
+//! Tests of the search on a solved game.
 //!
-//! Thinking from before the deal, the search comes within 0.02 of the game's value against whoever knows its strategy and
-//! answers it best, on both sides. Thinking anew at each decision it cannot, and no search of this family can: see
-//! `thinking_anew_forgets_why_the_other_bet`.
+//! Searching from before the deal, the strategy comes within 0.02 of the game's value against a best response, for both
+//! seats. A new search at each decision cannot achieve this, nor can any search of this family: see
+//! `search_from_a_view_ignores_why_the_opponent_bet`.
 
 mod game;
 
@@ -18,10 +18,10 @@ const MANNER: SearchSettings = SearchSettings {
     rollout: Rollout::Random,
 };
 
-/// How often each seat bets or calls: by its card and the acts so far.
+/// Probability that each seat bets or calls, by its card and the index in [`MOMENTS`].
 type Strategy = Vec<([u8; 2], f64)>;
 
-/// The moments of decision, as acts so far; the number of acts is the seat, but for the first player's second.
+/// Decision points, as the acts so far. The number of acts is the seat, except for the first player's second decision.
 const MOMENTS: [&[bool]; 4] = [&[], &[false], &[true], &[false, true]];
 
 fn decision_point(game: Kuhn) -> u8 {
@@ -36,9 +36,9 @@ fn bets(strategy: &Strategy, card: u8, moment: u8) -> f64 {
     found.expect("a strategy is complete").1
 }
 
-/// What the first player wins when `seat` plays `strategy` and the other answers it best.
+/// Returns the first player's winnings when `seat` plays `strategy` and the other plays a best response.
 fn best_response_value(strategy: &Strategy, seat: Seat) -> f64 {
-    let answers = 1_u32 << 6; // two moments with three cards each, bet or not
+    let answers = 1_u32 << 6; // two decisions with three cards each, bet or not
     let values = (0..answers).map(|answer| {
         let mut sum = 0.0;
         for cards in deals() {
@@ -84,7 +84,7 @@ fn deals() -> impl Iterator<Item = [u8; 2]> {
     })
 }
 
-/// What everyone has heard when `acts` were done after this deal.
+/// Returns the hashes after this deal and these acts.
 fn hashes_after(cards: [u8; 2], acts: &[bool]) -> InfoSetHashes {
     let mut hashes = InfoSetHashes::default();
     for (seat, card) in Seat::all(2).zip(cards) {
@@ -136,10 +136,10 @@ fn search_from_the_start_comes_within_a_fiftieth_of_the_value() {
     assert!(second < VALUE + 0.02, "{second} as second: {strategy:?}");
 }
 
-/// A search from a view draws the other's card from those that the rules leave, each as likely, whatever the other did: with
-/// the queen, facing a bet, the king is as likely as the jack, and to call always looks better than to fold. Who knows it
-/// never bluffs. To weigh the cards by how often a good player bets with them would not help either: at
-/// equilibrium to call and to fold are then worth the same, so nothing below this decision tells how often to call; only
+/// A search from a view draws the opponent's card uniformly from those that the rules allow, regardless of the opponent's acts. With
+/// the queen, facing a bet, the king is as likely as the jack, so calling always looks better than folding. An opponent who
+/// knows this never bluffs. Weighting the cards by how often a good player bets with them would not help: at equilibrium
+/// calling and folding are then worth the same, so the subtree of this decision does not determine how often to call. Only
 /// the rest of the game does.
 #[test]
 fn search_from_a_view_ignores_why_the_opponent_bet() {

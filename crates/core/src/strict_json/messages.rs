@@ -1,14 +1,14 @@
-//! The errors of serde in plain words: whoever wrote the JSON does not know the types of this program.
+//! serde errors in plain words: the author of the JSON does not know the Rust types of this program.
 
 use alloc::borrow::Cow;
 use alloc::format;
 use alloc::string::{String, ToString};
 
-/// Rewrites a message of serde so that it names no type of Rust. A path before it stays (`rules.seats: …`), and so does a
-/// message that needs no rewriting.
+/// Rewrites a serde message so that it names no Rust type. A leading path (`rules.seats: …`) is kept. A message that needs
+/// no rewriting is returned unchanged.
 pub fn reword(message: &str) -> String {
     let message = match message.rfind(" at line ") {
-        Some(end) => &message[..end], // of no use in one line
+        Some(end) => &message[..end], // a position is of no use for one line
         None => message,
     };
     rewritten(message, "invalid type: ", |rest| not(rest, found))
@@ -25,7 +25,7 @@ pub fn reword(message: &str) -> String {
 
 const NO_FORM: &str = "it has none of the forms that it may have";
 
-/// The message with what follows `mark` put in other words.
+/// Replaces the text after `mark` by `words`.
 fn rewritten(
     message: &str,
     mark: &str,
@@ -35,12 +35,12 @@ fn rewritten(
     words(rest).map(|words| format!("{path}{words}"))
 }
 
-/// `X, expected Y`, in words.
+/// Rewords `X, expected Y`.
 fn not(rest: &str, what: impl FnOnce(&str) -> Cow<'_, str>) -> Option<String> {
-    // What was found may be a text with a comma in it; what was expected never is.
+    // The found value may be a text with a comma; the expected one never is.
     let (what_was, wanted) = rest.rsplit_once(", expected ")?;
     let (wanted, found) = (expected(wanted), what(what_was));
-    // serde takes a list for an object, and complains of its length.
+    // serde accepts a list for an object, and complains of its length.
     let found = if wanted == OBJECT && found.starts_with(LIST) {
         LIST.into()
     } else {
@@ -49,7 +49,7 @@ fn not(rest: &str, what: impl FnOnce(&str) -> Cow<'_, str>) -> Option<String> {
     Some(format!("expected {wanted}, not {found}"))
 }
 
-/// `` `x`, expected Y ``, in words.
+/// Rewords `` `x`, expected Y ``.
 fn unknown(rest: &str) -> Option<String> {
     match rest.split_once("`, ") {
         Some((name, "there are no variants")) => Some(format!("{name}` is not known here")),
@@ -63,7 +63,7 @@ const LIST: &str = "a list";
 const NAME: &str = "a name";
 const WITH_VALUE: &str = "a name with a value";
 
-/// What serde found where something else belongs.
+/// Rewords the value that serde found.
 fn found(what: &str) -> Cow<'_, str> {
     let literal = [
         "integer ",
@@ -89,12 +89,12 @@ fn found(what: &str) -> Cow<'_, str> {
     .into()
 }
 
-/// How many there were.
+/// Rewords the length that serde found.
 fn counted(length: &str) -> Cow<'_, str> {
     format!("{LIST} of {length}").into()
 }
 
-/// What serde expected.
+/// Rewords the value that serde expected.
 fn expected(what: &str) -> Cow<'_, str> {
     let first = |words: &[&str]| words.iter().find_map(|word| what.strip_prefix(word));
     if let Some(size) = first(&["a tuple of size ", "an array of length "]) {

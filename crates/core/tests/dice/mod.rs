@@ -1,5 +1,5 @@
-// A game of nothing but dice and time, to try tables and the examples of the crate with: each of two seats may roll whenever it likes, the set-up rolls a
-// lucky number, and a bell at every full second rolls for the house. The third bell ends it.
+// Minimal game of dice and time, for the tests of tables and the examples of the crate. Each of two seats may roll at any
+// time. The set-up rolls a lucky number, and a bell at every full second rolls for the house. The third bell ends the game.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +16,7 @@ pub(crate) const BELL: u64 = 1_000;
 pub(crate) struct Dice {
     lucky: u8,
     bells: u32,
-    /// By seat, then the house's.
+    /// Rolls by seat, then those of the house.
     rolled: [Vec<u8>; 3],
 }
 
@@ -39,7 +39,7 @@ impl FromStr for Roll {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Empty {}
 
-/// The game is over.
+/// Refusal of any act after the last bell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct GameOver;
 
@@ -59,7 +59,7 @@ pub(crate) struct View {
     pub(crate) rolled: [Vec<u8>; 3],
 }
 
-/// A die of the set-up, or one that is rolled later.
+/// Die of the set-up, or one rolled later.
 struct Die<const IS_SETUP: bool>;
 
 impl<const IS_SETUP: bool> Odds for Die<IS_SETUP> {
