@@ -5,10 +5,10 @@
 //! how long the last job of a commit takes to return. Waiting is worthwhile in two cases:
 //!
 //! - **A slow disk**: all answered jobs return within one flush time. An earlier commit would make the late ones wait for
-//! this flush and then for their own. The writer waits for all of them, one flush time at most.
+//!   this flush and then for their own. The writer waits for all of them, one flush time at most.
 //! - **A busy processor**: jobs arrive all the time, and take much longer to return than a flush. Small commits would waste
-//! processor time on flushing. The writer waits for a fifth of the return time, 10 ms at most. The extra delay is small
-//! compared with the delay from the busy processor.
+//!   processor time on flushing. The writer waits for a fifth of the return time, 10 ms at most. The extra delay is small
+//!   compared with the delay from the busy processor.
 //!
 //! Otherwise it commits at once; a lone job never waits.
 
