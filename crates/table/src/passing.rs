@@ -25,7 +25,7 @@ fn delay(pace: Pace) -> (u64, u32) {
 }
 
 impl Table {
-    /// Draws a time for every guest who is asked and has none. Drops the times of all others.
+    /// Draws a time for each asked guest without one. Drops the times of all others.
     pub(crate) fn plan_passes(&mut self, now: Now) {
         let asked = if self.chairs.rules.auto_pass {
             self.asked()

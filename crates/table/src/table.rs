@@ -125,7 +125,7 @@ pub struct Table {
     pub(crate) intermission: Option<Intermission>,
     /// Absences of seated guests.
     pub(crate) absences: BTreeMap<Seat, Absence>,
-    /// Time until which the table starts no work of its own, after a failed write.
+    /// End of the back-off after a failed write. Until then the table starts no work by itself.
     pub(crate) trouble: Option<Instant>,
     /// Unix time in ms of the last activity; 0 if there was none since the table was loaded.
     pub(crate) active_at: i64,

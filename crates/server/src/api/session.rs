@@ -37,7 +37,7 @@ pub(super) async fn me(caller: Caller) -> Result<Json<Me>, Error> {
     Ok(me_response(caller.session()?))
 }
 
-/// Sign in as a new guest. A caller who is already signed in keeps their session.
+/// Sign in as a new guest. An existing session is kept.
 #[utoipa::path(
     post,
     path = "/session",
