@@ -144,7 +144,7 @@ impl Lobby<'_> {
             return Err(Error::invalid("a practice table plays single games"));
         }
         if chairs.rules.take_back {
-            return Err(Error::invalid("nothing is taken back at a practice table"));
+            return Err(Error::invalid("a practice table has no take-backs"));
         }
         for script in &practice.scripts {
             if !matches!(chairs.get(script.seat), Some(Chair::Bot { .. })) {

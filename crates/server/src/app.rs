@@ -202,7 +202,7 @@ impl App {
         self.lobby().renew_code(&mut stored.row).await?;
         let kind = self
             .game(&stored.row.game)
-            .ok_or_else(|| Error::broken("a game of another house"))?;
+            .ok_or_else(|| Error::broken("this server does not have the game"))?;
         let secret = self.env.secret();
         let loading = self.loads.acquire().await;
         let loaded = tokio::task::spawn_blocking(move || Table::load(stored, kind, secret)).await;

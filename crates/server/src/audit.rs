@@ -28,7 +28,7 @@ pub fn table(
         )
     })?;
     if usize::from(chairs.rules.seats) != chairs.by_seat.len() {
-        return Err("its lobby has another number of chairs than of seats".into());
+        return Err("the number of chairs in its lobby differs from the number of seats".into());
     }
     find(games, &row.game)?;
     let last = last.ok_or("its game is missing")?;
@@ -43,7 +43,9 @@ pub fn table(
         return Ok(());
     }
     let (state, game) = (row.state.as_str(), &last.name);
-    Err(format!("it is {state}, which its last game {game} is not"))
+    Err(format!(
+        "it is {state}, which does not match its last game {game}"
+    ))
 }
 
 /// Verifies a complete game: its entries match their seals, the rules allow every entry, every draw is the dealer's, and the stored
@@ -81,7 +83,7 @@ pub fn game(
     match (kept, outcome(&report)) {
         (None, None) => Ok(()),
         (Some(Ok(kept)), Some(outcome)) if kept == outcome => Ok(()),
-        _ => Err("its outcome is not the one that was kept".into()),
+        _ => Err("its outcome differs from the stored one".into()),
     }
 }
 

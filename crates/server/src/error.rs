@@ -132,22 +132,22 @@ impl Error {
             Error::Bad(why) => return why,
             Error::NotYet(why) => why,
             Error::NoSession => "choose a name first",
-            Error::NotFound => "there is nothing here for you",
-            Error::Foreign => "this comes from another site",
+            Error::NotFound => "this does not exist, or you may not see it",
+            Error::Foreign => "this request comes from another site",
             Error::Removed => "the host removed you from this table",
-            Error::WrongMethod => "that cannot be done here",
-            Error::NotJson => "bodies are application/json",
-            Error::TooLarge => "that is too long",
-            Error::TooSlow => "that did not come in time",
+            Error::WrongMethod => "this method is not allowed here",
+            Error::NotJson => "send the body as application/json",
+            Error::TooLarge => "the request is too large",
+            Error::TooSlow => "the request took too long",
             Error::NoSocket => "a WebSocket is expected here",
-            Error::TooMany => "that was a lot: wait a moment",
+            Error::TooMany => "too many requests: wait a moment",
             Error::Busy => "many people are reading just now: try again in a moment",
-            Error::Closing => "the house is closing: come back",
-            Error::Unanswered | Error::Storage(_) => "the house cannot write or read just now",
-            Error::Unknown(_) => "the house cannot tell whether this was kept: send it again",
-            Error::Broken(_) => {
-                "what the house has stored here is damaged: tell your host, who can restore a backup"
+            Error::Closing => "the house is closing: try again in a moment",
+            Error::Unanswered | Error::Storage(_) => {
+                "the house cannot save or load right now: try again in a moment"
             }
+            Error::Unknown(_) => "the house cannot tell whether this was saved: send it again",
+            Error::Broken(_) => "the stored data is damaged: ask your host to restore a backup",
         };
         why.into()
     }

@@ -28,7 +28,7 @@ pub struct Retention {
     pub waiting: Duration,
     /// Practice tables, with their games.
     pub practice: Duration,
-    /// Short codes of waiting tables. A table gets a new code when a member opens it again.
+    /// Short codes of waiting tables. A table gets a new code when it is loaded again.
     pub codes: Duration,
     /// Devices, and guests with their last device.
     pub sessions: Duration,

@@ -214,7 +214,10 @@ async fn a_closing_server_answers_pending_commands_and_sends_a_close_frame() {
         }
     }
     other.closed().await;
-    let away = Some((1001, "the house is closing: come back".to_owned()));
+    let away = Some((
+        1001,
+        "the house is closing: reconnect in a moment".to_owned(),
+    ));
     assert_eq!((&first.close_frame, &second.close_frame), (&away, &away));
     let closed = closing.await.expect("it closes");
 

@@ -142,7 +142,7 @@ impl Table {
             StandIn::Never => return Err(Refusal::not_now("this table plays without stand-ins")),
             StandIn::After(seconds) => {
                 return Err(Refusal::not_now(format!(
-                    "a bot sits in by itself after {seconds} seconds"
+                    "a bot takes over automatically after {seconds} seconds"
                 )));
             }
         }
@@ -150,7 +150,7 @@ impl Table {
             return Err(Refusal::not_now("no game is on"));
         }
         if !self.absences.contains_key(&seat) {
-            return Err(Refusal::not_now("they are here"));
+            return Err(Refusal::not_now("that player is connected"));
         }
         let then = Then::StandInAnswered { seat, on };
         if *stand_in == on {

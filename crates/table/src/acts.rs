@@ -40,7 +40,7 @@ impl Table {
         let held = self.rule_instant(seat, act, said, claimed, arrived);
         if self.must_hold() {
             return self.held.hold(held).map_err(|Full| {
-                Refusal::new(ErrorCode::TooMany, "that was a lot at once: wait a moment")
+                Refusal::new(ErrorCode::TooMany, "too many acts at once: wait a moment")
             });
         }
         let plan = self.propose(now, &held)?;

@@ -37,7 +37,7 @@ impl Table {
         if recent.count() >= AT_ONCE {
             return Err(Refusal::new(
                 ErrorCode::TooMany,
-                "that was a lot at once: wait a moment",
+                "too many messages at once: wait a moment",
             ));
         }
         let others = self.chat.iter().filter(|said| said.guest != number);

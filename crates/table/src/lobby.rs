@@ -225,7 +225,7 @@ impl Table {
 
     fn rematch(&mut self, now: Now, guest: &Guest) -> Result<Plan, Refusal> {
         if self.chairs.of(Some(guest.id)).is_empty() {
-            return Err(Refusal::not_yours("only the players ask for that"));
+            return Err(Refusal::not_yours("only players can ask for that"));
         }
         if self.state != TableState::Finished {
             return Err(Refusal::not_now("there is no finished game"));

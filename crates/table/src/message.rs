@@ -60,7 +60,7 @@ impl Table {
         say: ClientCommand,
         over_limit: bool,
     ) -> Result<(), Refusal> {
-        let guest = guest.ok_or_else(|| Refusal::not_yours("give the house a name first"))?;
+        let guest = guest.ok_or_else(|| Refusal::not_yours("choose a name first"))?;
         let command = (guest.id, String::from(id));
         if self.commands.contains(&command) {
             self.send_done(from, id); // a retry of an applied command
@@ -81,7 +81,7 @@ impl Table {
         if over_limit && matches!(say, ClientCommand::Start) {
             return Err(Refusal::new(
                 ErrorCode::TooMany,
-                "that was a lot for one day: come back tomorrow",
+                "you have started too many games today: try again tomorrow",
             ));
         }
         let plan = self.lobby_command(now, &guest, say)?;
@@ -112,6 +112,6 @@ impl Table {
         if self.chairs.creator == guest.id {
             return Ok(());
         }
-        Err(Refusal::not_yours("only the table's creator does that"))
+        Err(Refusal::not_yours("only the table's creator can do that"))
     }
 }

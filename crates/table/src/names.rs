@@ -49,10 +49,10 @@ pub fn chat(text: &str) -> Result<String, String> {
         .collect();
     let line = line.trim();
     if line.is_empty() {
-        return Err("there is nothing to say in that".into());
+        return Err("the message is empty".into());
     }
     if line.chars().count() > LONGEST_CHAT {
-        return Err(format!("what is said has at most {LONGEST_CHAT} letters"));
+        return Err(format!("a message has at most {LONGEST_CHAT} characters"));
     }
     Ok(line.to_owned())
 }

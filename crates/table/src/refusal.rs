@@ -62,11 +62,11 @@ impl From<WriteFailure> for Refusal {
         match failure {
             WriteFailure::Unknown => Refusal::new(
                 ErrorCode::Unknown,
-                "the disk failed: this may or may not have happened. Say it again with the same id",
+                "the disk failed: the command may or may not be applied. Send it again with the same id",
             ),
             WriteFailure::NotStored => Refusal::new(
                 ErrorCode::Storage,
-                "the house cannot write this down, so it did not happen: try again",
+                "the house cannot save this, so nothing has changed: try again",
             ),
         }
     }

@@ -77,7 +77,7 @@ impl Table {
             return Err(Refusal::not_yours("the other players decide that"));
         }
         let Some(request) = self.take_back.as_mut().filter(|asked| asked.seat == seat) else {
-            return Err(Refusal::not_now("nobody asks for that any more"));
+            return Err(Refusal::not_now("there is no open request"));
         };
         if !on {
             self.take_back = None;

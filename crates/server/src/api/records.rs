@@ -178,7 +178,7 @@ pub(super) async fn replay(
             }
             Ok(seat) if over || mine.contains(seat) => Some(Viewer::Seat(seat)),
             Ok(_) => return Err(Error::NotYet("other seats are shown when the game is over")),
-            Err(_) => return Err(Error::bad("eyes is a seat's number, spectator or all")),
+            Err(_) => return Err(Error::bad("eyes must be a seat number, spectator or all")),
         },
     };
     if game.header.is_none() {

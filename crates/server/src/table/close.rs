@@ -59,20 +59,21 @@ impl Close {
         let (code, reason) = match self {
             Close::Left => return None,
             Close::SignedOut => (close_code::POLICY, "this device was signed out"),
-            Close::Dropped | Close::Table(Farewell::TooMany) => (close_code::AGAIN, "come back"),
+            Close::Dropped | Close::Table(Farewell::TooMany) => (close_code::AGAIN, "reconnect"),
             Close::Damaged => (DAMAGED, "this table is damaged: tell your host"),
             Close::Malformed(what) => match what {
                 Malformed::TooLarge => (close_code::SIZE, "a message has at most 16 KiB"),
-                Malformed::NotUtf8 => (close_code::INVALID, "a text message is UTF-8"),
-                Malformed::NotWebSocket => (close_code::PROTOCOL, "this is no WebSocket frame"),
+                Malformed::NotUtf8 => (close_code::INVALID, "a text message must be UTF-8"),
+                Malformed::NotWebSocket => (close_code::PROTOCOL, "this is not a WebSocket frame"),
             },
-            Close::Table(Farewell::Released) => {
-                (close_code::AWAY, "the house is closing: come back")
-            }
+            Close::Table(Farewell::Released) => (
+                close_code::AWAY,
+                "the house is closing: reconnect in a moment",
+            ),
             Close::Table(Farewell::Removed) => (REMOVED, "the host removed you from this table"),
             Close::Table(Farewell::InDoubt) => (
                 close_code::AGAIN,
-                "the house reads this table again: come back",
+                "the house is reloading this table: reconnect",
             ),
         };
         let reason = reason.into();

@@ -68,7 +68,7 @@ struct TestWorld {
 
 impl TestWorld {
     async fn open(twins: &TwinTables, set_up: &Value) -> TestWorld {
-        // Rate limits would not reset while time is fixed.
+        // The test sends more than the rate limits allow.
         let server = TestServer::open().with_env(FixedEnv::default());
         let server = server.without_limits().await;
         let mut guests = Vec::new();

@@ -121,10 +121,7 @@ pub fn backup(folder: &Path, to: &Path) -> Result<BackupSummary, BackupError> {
 
 fn vacuum(connection: &Connection, to: &Path) -> Result<(), BackupError> {
     let name = to.to_str().ok_or_else(|| {
-        io::Error::new(
-            io::ErrorKind::InvalidInput,
-            "its name has letters that are none",
-        )
+        io::Error::new(io::ErrorKind::InvalidInput, "its path is not valid UTF-8")
     })?;
     connection.execute("VACUUM INTO ?1", [name])?;
     Ok(())
