@@ -171,7 +171,7 @@ macro_rules! refusals {
         $(#[$what])*
         #[derive(IntoResponses)]
         #[response(status = $status)]
-        #[expect(dead_code, reason = "the document has its shape")]
+        #[expect(dead_code, reason = "only its schema is used, in the OpenAPI document")]
         pub(crate) struct $name(Problem);
     )*};
 }
@@ -201,7 +201,7 @@ refusals! {
 
 /// An unusable body.
 #[derive(IntoResponses)]
-#[expect(dead_code, reason = "the document has its shape")]
+#[expect(dead_code, reason = "only its schema is used, in the OpenAPI document")]
 pub(crate) enum Unreadable {
     /// The body is invalid.
     #[response(status = 400)]

@@ -186,7 +186,7 @@ mod tests {
             let who = RateSubject::Address(IpAddr::from(number.to_be_bytes()));
             assert!(limits.take("guess", who, Rate::per_minute(1)).is_ok());
         }
-        let counts = limits.counts.lock().expect("nobody panicked");
+        let counts = limits.counts.lock().expect("no panic");
         assert!(counts.len() <= MAX_KEYS, "{}", counts.len());
     }
 }

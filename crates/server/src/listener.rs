@@ -200,7 +200,7 @@ mod tests {
         own.pop();
         assert!(take(near).is_some(), "who leaves makes room");
         drop((own, others));
-        let taken = places.taken.lock().expect("nobody panicked");
+        let taken = places.taken.lock().expect("no panic");
         assert_eq!((taken.all, taken.by_address.len()), (0, 0));
     }
 }

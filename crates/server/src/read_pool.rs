@@ -212,7 +212,9 @@ mod tests {
             }
         });
         other.await.expect("another address has places of its own");
-        pool.run(None, |_| Ok(())).await.expect("nobody counts");
+        pool.run(None, |_| Ok(()))
+            .await
+            .expect("reads without an address are not limited");
         opened.await.expect("all went on");
         while pool.busy() > 0 {
             tokio::task::yield_now().await;

@@ -1,6 +1,6 @@
 //! Checks the `OpenAPI` document against the running server.
 
-#![allow(clippy::panic, reason = "a test says what it found")]
+#![allow(clippy::panic, reason = "tests report findings by panicking")]
 
 mod common;
 

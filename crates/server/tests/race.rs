@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep_until};
 /// Maximum trusted delay, and the grace for its variation, in milliseconds.
 const MAX_DELAY: u64 = 250;
 const GRACE: u64 = 25;
-/// BB-5.5.
+/// Tie window in milliseconds (BB-5.5).
 const TIE_WINDOW: u64 = 40;
 
 /// A table of Boomtown Bandits in real time.

@@ -380,7 +380,7 @@ impl Table {
                 self.out.close.push((own[0], Farewell::TooMany));
             }
             if self.chairs.banned.contains(&guest.id) {
-                self.out.close.push((id, Farewell::Removed)); // removed while they connected
+                self.out.close.push((id, Farewell::Removed)); // removed during the handshake
                 return;
             }
         }

@@ -62,7 +62,7 @@ impl Env for SeededEnv {
     }
 
     fn fill(&self, bytes: &mut [u8]) {
-        let mut rng = self.rng.lock().expect("nobody panics with it");
+        let mut rng = self.rng.lock().expect("no panic");
         for byte in bytes {
             *byte = u8::try_from(rng.below(256)).expect("below 256");
         }

@@ -63,7 +63,7 @@ async fn waiting_and_practice_tables_expire_and_finished_games_do_not() {
     server.server.sweep().await.expect("swept");
     assert_eq!(status(&ana, &practised).await, 404, "after two days");
     assert_eq!(status(&ana, &waiting).await, 200);
-    assert_eq!(status(&ana, &watched).await, 200, "somebody is there");
+    assert_eq!(status(&ana, &watched).await, 200, "it has a connection");
     socket.sit(0).await;
     now.fetch_add(30 * DAY, Ordering::Relaxed);
     server.server.sweep().await.expect("swept");

@@ -144,7 +144,7 @@ async fn automatic_passes_can_be_turned_off() {
 /// Plays until the pause after the first shootout.
 async fn play_to_pause(first: &mut Connection, second: &mut Connection) {
     while first.game["pause"].is_null() {
-        assert!(!first.over(), "somebody shoots before the end");
+        assert!(!first.over(), "a shootout happens before the end");
         let (seat, mover, other) = turn(first, second);
         let acts = mover.legal();
         let passes = acts.iter().find(|act| **act == json!("pass"));

@@ -29,7 +29,7 @@ impl Env for FixedEnv {
     }
 
     fn fill(&self, bytes: &mut [u8]) {
-        let mut drawn = self.drawn.lock().expect("nobody panics here");
+        let mut drawn = self.drawn.lock().expect("no panic");
         *drawn += 1;
         let mut rng = FastRng::seeded(*drawn);
         bytes.fill_with(|| rng.next_u64().to_le_bytes()[0]);
@@ -273,7 +273,7 @@ async fn play_both(twins: &TwinTables, mut course: Scenario, rng: &mut FastRng) 
     assert_ne!(
         one.sent_to(twins.knowing).await,
         other.sent_to(twins.knowing).await,
-        "whoever knows the difference is sent it: otherwise nothing was compared"
+        "the knowing client must see a difference: otherwise the comparison proves nothing"
     );
     done
 }
