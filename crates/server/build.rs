@@ -1,20 +1,20 @@
-//! Puts the built web client, with compressed copies, where the program embeds it from.
+//! Prepares the built web client, with compressed copies, for embedding in the program.
 //!
-//! Browsers ask for brotli over https and for gzip over plain http, so there are both. Without a built client the program
-//! builds all the same, and says in a page how to build one.
+//! Browsers accept brotli over https only and gzip over plain http, so both exist. Without a built client, the program still builds
+//! and serves a page that explains how to build one.
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// What shrinks. Pictures and fonts are compressed already.
+/// Extensions of compressible files. Images and fonts are compressed already.
 const TEXT: [&str; 7] = ["css", "html", "js", "json", "svg", "txt", "webmanifest"];
 
 fn main() -> io::Result<()> {
     let built = PathBuf::from("../../web/dist");
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed={}", built.display());
-    // A folder that is not there would make cargo build this anew each time.
+    // Cargo would rerun this script at every build if the folder were missing.
     fs::create_dir_all(&built)?;
     let out =
         PathBuf::from(std::env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?).join("web");

@@ -1,17 +1,17 @@
-//! What the house takes from the world: the time and randomness. Tests give their own.
+//! Environment of the server: time and randomness. Tests substitute their own.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use saloon_core::Hex32;
 
-/// The time and randomness.
+/// Source of time and randomness.
 pub trait Env: Send + Sync {
-    /// Unix time in milliseconds.
+    /// Returns the Unix time in milliseconds.
     fn unix_now(&self) -> i64;
-    /// Fills `bytes` with what nobody can guess.
+    /// Fills `bytes` with cryptographically secure randomness.
     fn fill(&self, bytes: &mut [u8]);
 
-    /// Thirty-two bytes that nobody can guess.
+    /// Returns 32 bytes of cryptographically secure randomness.
     fn secret(&self) -> [u8; 32] {
         let mut bytes = [0; 32];
         self.fill(&mut bytes);
@@ -19,7 +19,7 @@ pub trait Env: Send + Sync {
     }
 }
 
-/// The operating system's.
+/// Time and randomness of the operating system.
 pub struct SystemEnv;
 
 impl Env for SystemEnv {
@@ -35,12 +35,12 @@ impl Env for SystemEnv {
     }
 }
 
-/// How a secret is kept: nobody who reads the file can use it.
+/// Hashes a secret for storage, so that a reader of the database cannot use it.
 pub fn hash_secret(secret: &str) -> [u8; 32] {
     blake3::derive_key("saloon server/1 secret at rest", secret.as_bytes())
 }
 
-/// A secret as text: 128 bits, or 256 for a session.
+/// Encodes a secret as text: 128 bits, or 256 for a session.
 pub fn encode_secret(bytes: &[u8]) -> String {
     let mut whole = [0; 32];
     whole[..bytes.len()].copy_from_slice(bytes);

@@ -2,20 +2,20 @@
 
 use saloon_store::StoreError;
 
-/// Why a request is refused.
+/// Reason for refusing a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// It makes no sense; in words.
+    /// The request is invalid; the text says why.
     Invalid(String),
-    /// There is no such thing, or the guest may not know of it: strangers cannot tell which.
+    /// The resource does not exist, or the guest may not know of it. Callers cannot tell which.
     NotFound,
-    /// Nobody is signed in with this token.
+    /// The token belongs to no session.
     NoSession,
     /// The host of the table removed the guest.
     Removed,
     /// The store failed.
     Store(StoreError),
-    /// The store failed about one table. If that is damaged, a retry does not help.
+    /// The store failed for one table. If the table is damaged, a retry does not help.
     Table(StoreError),
 }
 

@@ -1,24 +1,24 @@
-//! Faults that can be planted in the lobby, to see whether the simulation finds them. Without the feature `faults` there are none.
+//! Faults to plant in the lobby, which test whether the simulation detects them. Without the feature `faults` there are none.
 
 use crate::Lobby;
 
 /// A fault to plant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// A guest is told that they are signed in, though the store failed.
+    /// A sign-in is acknowledged although the store failed.
     AcknowledgeFailedEntry,
-    /// A guest is told that a table is open, though the store failed.
+    /// An opened table is acknowledged although the store failed.
     AcknowledgeFailedOpen,
-    /// A guest is told that a device is signed out, though the store failed.
+    /// A sign-out is acknowledged although the store failed.
     AcknowledgeFailedSignOut,
-    /// A retry makes another table.
+    /// A retry creates another table.
     IgnoreKey,
-    /// Strangers may look at private tables.
+    /// Callers who are no members may see private tables.
     AdmitStrangers,
 }
 
 impl Fault {
-    /// All of them.
+    /// All faults.
     pub const ALL: [Fault; 5] = [
         Fault::AcknowledgeFailedEntry,
         Fault::AcknowledgeFailedOpen,

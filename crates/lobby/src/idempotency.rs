@@ -1,26 +1,26 @@
 //! Idempotency keys: a repeated request has the effect and the answer of the first.
 //!
-//! The requests that take a key make something new: a guest, a device, a code, a table. Their ids and secrets are derived from the
-//! key, so a repeated request derives the same ones and finds what the first one made. Nothing has to be remembered for it, and
-//! no secret is stored in the clear.
+//! Requests with a key create something: a guest, a device, a code, a table. The ids and secrets are derived from the key, so a
+//! repeated request derives the same ones and finds the existing result. The server stores no extra state for it, and no secret in
+//! the clear.
 
 use crate::env::Env;
 
-/// Shorter keys could be guessed; a guest is known by a secret that is derived from one.
+/// Length of a key in characters. Shorter keys could be guessed, and the secret of a guest is derived from one.
 const LENGTH: std::ops::RangeInclusive<usize> = 32..=128;
 
-/// The key of a request, if it has one.
+/// The optional idempotency key of a request.
 pub struct IdempotencyKey(Option<String>);
 
-/// A key of the wrong length, or with characters that are not printable.
+/// Error: a key of the wrong length, or with unprintable characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InvalidKey;
 
 impl IdempotencyKey {
-    /// For a request without a key: a retry makes something new.
+    /// The absence of a key: a retry creates another result.
     pub const NONE: IdempotencyKey = IdempotencyKey(None);
 
-    /// A key chosen by the caller.
+    /// Validates a key chosen by the caller.
     ///
     /// # Errors
     ///
@@ -34,16 +34,16 @@ impl IdempotencyKey {
         }
     }
 
-    /// Fills `bytes` from the key, for one purpose and in one context; from the system's randomness without a key.
+    /// Fills `bytes` from the key, separated by purpose and context; from system randomness if there is no key.
     ///
-    /// The context holds what else makes requests different: the caller's secret, the body.
+    /// The context holds the other inputs that distinguish requests: the caller's secret, the body.
     pub fn fill(&self, env: &dyn Env, purpose: &str, context: &[&[u8]], bytes: &mut [u8]) {
         let Some(key) = &self.0 else {
             return env.fill(bytes);
         };
         let mut hasher = blake3::Hasher::new_derive_key("saloon server/1 idempotency key");
         for part in [purpose.as_bytes(), key.as_bytes()].iter().chain(context) {
-            // With its length, so that parts cannot run into one another.
+            // Length prefix: prevents ambiguity between adjacent parts.
             hasher.update(&u64::try_from(part.len()).unwrap_or(u64::MAX).to_le_bytes());
             hasher.update(part);
         }

@@ -1,9 +1,9 @@
-//! Sessions and the lobby, without HTTP: who a guest is, which devices they are signed in on, and the tables they open, find and join.
+//! Sessions and the lobby, without HTTP: guests, their signed-in devices, and the tables they open, find and join.
 //!
-//! [`Lobby`] decides over a [`Store`](saloon_store::Store). The server calls it from its handlers, which add cookies, limits and status
-//! codes; the simulation calls the same functions under faults.
+//! [`Lobby`] decides over a [`Store`](saloon_store::Store). The server's handlers call it and add cookies, limits and status codes;
+//! the simulation calls the same functions under faults.
 //!
-//! Requests that make something new take an [`IdempotencyKey`]: a retry with the same key finds what the first try made.
+//! Requests that create something take an [`IdempotencyKey`]: a retry with the same key finds the result of the first try.
 
 pub mod env;
 mod error;
@@ -21,7 +21,7 @@ pub use faults::Fault;
 pub use idempotency::{IdempotencyKey, InvalidKey};
 pub use sessions::{Session, SignedIn, profile};
 
-/// The lobby of a house, for one request.
+/// The lobby of a server, for one request.
 #[derive(Clone, Copy)]
 pub struct Lobby<'a> {
     store: &'a dyn Store,
@@ -32,7 +32,7 @@ pub struct Lobby<'a> {
 }
 
 impl<'a> Lobby<'a> {
-    /// The lobby over a store, with the games of the house, its time and its randomness.
+    /// Creates the lobby over a store, with the catalogue of games and the environment.
     pub fn new(
         store: &'a dyn Store,
         games: &'a [&'static dyn GameKind],
@@ -55,7 +55,7 @@ impl<'a> Lobby<'a> {
     }
 }
 
-/// A value as JSON.
+/// Serialises a value as JSON.
 fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("plain data")
 }

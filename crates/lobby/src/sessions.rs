@@ -1,4 +1,4 @@
-//! Guests and their devices.
+//! Sessions: guests and their signed-in devices.
 
 use saloon_protocol::http::GuestProfile;
 use saloon_protocol::lobby::Avatar;
@@ -9,41 +9,41 @@ use saloon_table::{letters, names};
 use crate::env::{encode_secret, hash_secret};
 use crate::{Error, Fault, IdempotencyKey, Lobby, json};
 
-/// How long a code for another device is valid.
+/// Lifetime of a code for another device, in milliseconds.
 const CARRY_MILLIS: i64 = 10 * 60 * 1_000;
-/// Devices of one guest. With one more, the one that was not seen for the longest time is signed out.
+/// Maximum number of devices of one guest. One more signs the least recently used device out.
 const MOST_DEVICES: u32 = 20;
 
-/// A guest who is signed in.
+/// A signed-in guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
     /// Key in the store.
     pub id: i64,
-    /// The device they are on.
+    /// Id of the current device.
     pub device: i64,
-    /// When that device was last noted as in use: Unix time in ms.
+    /// Unix time in ms at which the device was last recorded as in use.
     pub seen_at: i64,
-    /// Their name.
+    /// Name of the guest.
     pub name: String,
-    /// Their colour and shape.
+    /// Avatar: colour and shape.
     pub look: Avatar,
-    /// `None` if they never chose, or chose in an older version what this one cannot read.
+    /// Settings; `None` if the guest never chose any or this version cannot read them.
     pub settings: Option<Settings>,
 }
 
-/// A device that was just signed in.
+/// A newly signed-in device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SignedIn {
-    /// The secret of the device.
+    /// Secret token of the device.
     pub token: String,
-    /// Its guest.
+    /// Session of the guest.
     pub session: Session,
-    /// Devices that were signed out to make room: their connections are to be closed.
+    /// Devices that were signed out to stay within the limit. The caller closes their connections.
     pub signed_out: Vec<i64>,
 }
 
 impl Session {
-    /// For a planted fault.
+    /// Session for the planted faults.
     fn unstored() -> Session {
         Session {
             id: 0,
@@ -88,7 +88,7 @@ impl Lobby<'_> {
         }))
     }
 
-    /// Signs a stranger in as a new guest. `label` describes their device.
+    /// Signs in a new guest. `label` describes their device.
     ///
     /// # Errors
     ///
@@ -101,7 +101,7 @@ impl Lobby<'_> {
     ) -> Result<SignedIn, Error> {
         let (token, device) = self.new_device(key, "guest", &[], label);
         if let Some(session) = self.session(&token).await? {
-            return Ok(SignedIn::new(token, session)); // the request is a retry
+            return Ok(SignedIn::new(token, session)); // a retry of the request
         }
         let mut bytes = [0; 2];
         self.env.fill(&mut bytes);
@@ -125,7 +125,7 @@ impl Lobby<'_> {
         Ok(SignedIn::new(token, session))
     }
 
-    /// A token for a device, and the device to store.
+    /// Returns a token for a device, and the device to store.
     fn new_device(
         &self,
         key: &IdempotencyKey,
@@ -177,7 +177,8 @@ impl Lobby<'_> {
         Ok(())
     }
 
-    /// Makes a code that signs in one more device of a guest, once, within ten minutes. `token` is the secret of the calling device.
+    /// Creates a one-time code that signs in another device of a guest, valid for ten minutes. `token` is the secret of the calling
+    /// device.
     ///
     /// # Errors
     ///
@@ -199,7 +200,7 @@ impl Lobby<'_> {
         Ok(code)
     }
 
-    /// Signs a device in with such a code.
+    /// Signs a device in with a code from [`carry`](Lobby::carry).
     ///
     /// # Errors
     ///
@@ -213,7 +214,7 @@ impl Lobby<'_> {
         let code = code.trim().to_uppercase();
         let (token, device) = self.new_device(key, "claim", &[code.as_bytes()], label);
         if let Some(session) = self.session(&token).await? {
-            return Ok(SignedIn::new(token, session)); // the request is a retry
+            return Ok(SignedIn::new(token, session)); // a retry of the request
         }
         let claim = CarryClaim {
             code_hash: hash_secret(&code),
@@ -231,7 +232,7 @@ impl Lobby<'_> {
         })
     }
 
-    /// Signs a device of a guest out. Returns whether it was signed in: then its connections are to be closed.
+    /// Signs a device of a guest out. Returns whether it was signed in; the caller then closes its connections.
     ///
     /// # Errors
     ///
@@ -245,7 +246,7 @@ impl Lobby<'_> {
     }
 }
 
-/// The name and look that a guest asks for, sanitised.
+/// Sanitises the requested name and look of a guest.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Tables to open, find and join.
+//! Opens, finds and joins tables.
 
 use saloon_core::Seat;
 use saloon_erased::GameKind;
@@ -14,7 +14,7 @@ use crate::env::{encode_secret, hash_secret};
 use crate::{Error, Fault, IdempotencyKey, Lobby, Session, json};
 
 impl Lobby<'_> {
-    /// The game of this name.
+    /// Returns the game of this name.
     fn game(&self, name: &str) -> Option<&'static dyn GameKind> {
         let games = self.games.iter().copied();
         games.into_iter().find(|game| game.facts().name == name)
@@ -24,7 +24,7 @@ impl Lobby<'_> {
     ///
     /// # Errors
     ///
-    /// When there can be no such table, or the store fails.
+    /// When the request describes no valid table, or the store fails.
     pub async fn open_table(
         &self,
         session: &Session,
@@ -73,7 +73,8 @@ impl Lobby<'_> {
         })
     }
 
-    /// Candidates for the code of a waiting table. Codes are short, so that of ten thousand two may be equal: the first free one is taken.
+    /// Returns candidates for the code of a waiting table. Codes are short enough that two of ten thousand may collide; the store
+    /// takes the first free one.
     fn codes(&self) -> Vec<String> {
         let code = |_| {
             let mut bytes = [0; CODE_LENGTH];
@@ -83,7 +84,7 @@ impl Lobby<'_> {
         (0..CODE_CANDIDATES).map(code).collect()
     }
 
-    /// The chairs of a new table, if there can be such a table.
+    /// Validates the request and returns the chairs of the new table.
     fn chairs(
         &self,
         session: &Session,
@@ -124,7 +125,7 @@ impl Lobby<'_> {
         Ok(chairs)
     }
 
-    /// Checks whether a practice table can be played. Returns what is stored of it.
+    /// Checks whether a practice table can be played. Returns its stored form.
     fn practice(
         &self,
         chairs: &Chairs,
@@ -143,7 +144,7 @@ impl Lobby<'_> {
             return Err(Error::invalid("a practice table plays single games"));
         }
         if chairs.rules.take_back {
-            return Err(Error::invalid("nothing is taken back at a practice table"));
+            return Err(Error::invalid("a practice table has no take-backs"));
         }
         for script in &practice.scripts {
             if !matches!(chairs.get(script.seat), Some(Chair::Bot { .. })) {
@@ -180,11 +181,11 @@ impl Lobby<'_> {
         }
     }
 
-    /// Finds a table for those who may look at it; for others there is none.
+    /// Finds a table that the caller may see. Other callers get the same error as for a missing table.
     ///
     /// # Errors
     ///
-    /// When there is none, its host removed the guest, or the store fails.
+    /// When there is no such table, its host removed the guest, or the store fails.
     pub async fn visible_table(
         &self,
         session: Option<i64>,
@@ -199,7 +200,7 @@ impl Lobby<'_> {
         }
     }
 
-    /// Gives a waiting table whose code expired a new one.
+    /// Assigns a new code to a waiting table whose code expired.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! `/api/v1`: JSON over HTTP, and the document that says so.
+//! The HTTP API `/api/v1`, and its OpenAPI document.
 
 mod catalogue;
 mod extract;
@@ -32,16 +32,16 @@ use crate::request;
 use crate::socket;
 pub(crate) use extract::PathName;
 
-/// What every request can reach.
+/// State shared by all requests.
 #[derive(Clone)]
 pub(crate) struct AppState {
     pub(crate) app: Arc<App>,
 }
 
-/// No body is larger.
+/// Maximum size of a body, in bytes.
 const MAX_BODY: usize = 64 << 10;
 
-/// Every route.
+/// Builds the router with all routes.
 pub fn router(app: Arc<App>, pages: Pages) -> Router {
     let (api, _) = api().split_for_parts();
     let state = AppState { app };
@@ -57,7 +57,7 @@ pub fn router(app: Arc<App>, pages: Pages) -> Router {
         .with_state(state)
 }
 
-/// The `OpenAPI` document of these routes, as JSON.
+/// Returns the `OpenAPI` document of the API, as JSON.
 pub fn document() -> &'static str {
     static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
         let (_, document) = api().split_for_parts();
@@ -66,7 +66,7 @@ pub fn document() -> &'static str {
     &DOCUMENT
 }
 
-/// The routes, each with what the document says of it: there is no other way in.
+/// Returns the routes with their documentation. Every API route is registered here.
 fn api() -> OpenApiRouter<AppState> {
     let api = OpenApiRouter::new()
         .routes(routes!(
@@ -102,27 +102,27 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(health::metrics))
 }
 
-/// What the document says besides the routes.
+/// Parts of the document besides the routes.
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "Saloon",
-        description = "A board-game house. Acts, views and events are those of docs/referee.md; the messages of a table's \
+        description = "An online board-game server. Acts, views and events are described in docs/referee.md; the messages of a table's \
                        socket are in docs/protocol.md.",
         license(name = "MIT OR Apache-2.0"),
     ),
     components(schemas(Problem)),
     modifiers(&Cookie),
     tags(
-        (name = "session", description = "Who you are"),
-        (name = "tables", description = "Where you play"),
-        (name = "records", description = "What was played, and what it proves"),
-        (name = "house", description = "What there is"),
+        (name = "session", description = "Sign-in, profile, settings and devices"),
+        (name = "tables", description = "Tables: list, open, join and connect"),
+        (name = "records", description = "Records, verifications and replays of games"),
+        (name = "house", description = "Catalogue, health and metrics"),
     ),
 )]
 struct Document;
 
-/// How a session is shown: the cookie.
+/// Security scheme: the session cookie.
 struct Cookie;
 
 impl Modify for Cookie {
@@ -135,13 +135,13 @@ impl Modify for Cookie {
     }
 }
 
-/// Requests that only read, by one address. A page needs about five at once; several players may share an address. Requests that
-/// write have limits of their own.
+/// Rate limit of read requests per address. A page needs about five at once, and several players may share an address. Writes have
+/// separate limits.
 const READS: Rate = Rate::per_second(40);
-/// Sockets opened by one address. Opening one may load a table.
+/// Rate limit of opened sockets per address. Opening one may load a table.
 const SOCKETS: Rate = Rate::per_minute(300);
 
-/// Refuses reads beyond what one address may ask.
+/// Refuses reads beyond the rate limit of the address.
 async fn limit_reads(
     State(state): State<AppState>,
     transport: Transport,
@@ -158,8 +158,8 @@ async fn limit_reads(
     Ok(next.run(request).await)
 }
 
-/// Refuses a request that does not name the host once and plainly (RFC 9112, 3.2): proxies and the house might take it for different
-/// ones. HTTP/1.0, which simple health checks speak, may leave it out.
+/// Refuses a request without exactly one valid `Host` (RFC 9112, 3.2): a proxy and the server might interpret it differently.
+/// HTTP/1.0, which simple health checks use, may omit it.
 async fn require_single_host(request: Request, next: Next) -> Result<Response, Error> {
     let mut hosts = request.headers().get_all(HOST).iter();
     let named = match (hosts.next(), hosts.next()) {
@@ -173,14 +173,14 @@ async fn require_single_host(request: Request, next: Next) -> Result<Response, E
     Err(Error::bad("a request has one Host header"))
 }
 
-/// A host and perhaps a port.
+/// Returns whether a value is a host with an optional port.
 fn is_authority(host: &HeaderValue) -> bool {
     let host = host.to_str().ok();
     let parsed = host.and_then(|host| host.parse::<Authority>().ok());
     parsed.is_some_and(|authority| !authority.as_str().contains('@'))
 }
 
-/// Writes and sockets from a page of another site are refused. Programs that are no browser send no origin.
+/// Refuses writes and sockets from pages of other sites. Programs other than browsers send no origin.
 async fn same_origin_only(request: Request, next: Next) -> Result<Response, Error> {
     let headers = request.headers();
     let reads =

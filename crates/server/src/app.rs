@@ -1,4 +1,4 @@
-//! The house: its games, its store, the tables that are alive.
+//! Shared state of the server: its games, its store, and the tables in memory.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -25,18 +25,18 @@ use crate::table::{Driver, Order, TableHandle};
 
 /// Lock stripes that serialise loading and removal; tables hash onto them.
 const LOCK_STRIPES: usize = 64;
-/// Tables that are loaded at the same time. Loading replays a game on a blocking thread; more at once would compete with the async
+/// Maximum number of concurrent loads. Loading replays a game on a blocking thread; more at once would compete with the async
 /// threads for the cores.
 const MAX_LOADS: usize = 1;
-/// A device counts as seen again after this long, ms: one write a day and device.
+/// Interval in ms at which a device is recorded as seen: one write per day and device.
 const SEEN_INTERVAL_MS: i64 = 24 * 3_600 * 1_000;
 
-/// The slot of a table. Ids are random, so any sum of them spreads.
+/// Returns the lock stripe of a table. Ids are random, so any sum of their bytes spreads well.
 fn stripe(id: &str) -> usize {
     id.bytes().map(usize::from).sum::<usize>() % LOCK_STRIPES
 }
 
-/// The house.
+/// Shared state of the server.
 pub struct App {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) env: Box<dyn Env>,
@@ -55,13 +55,13 @@ pub struct App {
     loading: [tokio::sync::Mutex<()>; LOCK_STRIPES],
     loads: Semaphore,
     closing: watch::Sender<bool>,
-    /// Ids of devices as they are signed out.
+    /// Publishes the ids of devices as they are signed out.
     signed_out: broadcast::Sender<i64>,
-    /// A table has left memory, or a socket is closed.
+    /// Signals that a table left memory or a socket closed.
     left: Notify,
 }
 
-/// A socket that is open.
+/// Guard for an open socket.
 pub(crate) struct OpenSocket(Arc<App>);
 
 impl Drop for OpenSocket {
@@ -72,7 +72,7 @@ impl Drop for OpenSocket {
 }
 
 impl App {
-    /// Opens the house.
+    /// Creates the state of a server.
     pub fn new(
         store: Arc<dyn Store>,
         games: &'static [&'static dyn GameKind],
@@ -103,46 +103,46 @@ impl App {
         })
     }
 
-    /// From now on one address may ask as often as it likes.
+    /// Disables the rate limits per address.
     pub fn disable_rate_limits(&self) {
         self.limits.disable();
     }
 
-    /// From now on connections from this address are a proxy's, which says for whom it asks, and how they came.
+    /// Trusts the proxy at this address: its headers name the client's address and scheme.
     pub fn trust_proxy(&self, proxy: IpAddr) {
-        let _ = self.proxy.set(proxy.to_canonical()); // the first one stays
+        let _ = self.proxy.set(proxy.to_canonical()); // the first call wins
     }
 
-    /// Is this the proxy's address?
+    /// Returns whether an address is the trusted proxy.
     pub(crate) fn is_proxy(&self, address: IpAddr) -> bool {
         self.proxy.get() == Some(&address.to_canonical())
     }
 
-    /// Are the connections from an address counted? A proxy has those of everyone.
+    /// Returns whether connections from an address are limited. Those of the proxy are not: all clients share it.
     pub(crate) fn is_counted(&self, address: IpAddr) -> bool {
         !self.limits.is_disabled() && !self.is_proxy(address)
     }
 
-    /// From now on these may read the figures.
+    /// Sets who may read the metrics.
     pub fn set_metrics_access(&self, readers: MetricsAccess) {
         self.metrics.set_access(readers);
     }
 
-    /// Sets how long things are kept. The first call counts.
+    /// Sets the retention periods. The first call wins.
     pub fn set_retention(&self, retention: Retention) {
-        let _ = self.retention.set(retention); // set already
+        let _ = self.retention.set(retention); // the first call wins
     }
 
     pub(crate) fn retention(&self) -> Retention {
         self.retention.get().copied().unwrap_or_default()
     }
 
-    /// Every game.
+    /// Returns all games.
     pub(crate) fn games(&self) -> &[&'static dyn GameKind] {
         self.games
     }
 
-    /// The game of this name.
+    /// Returns the game of this name.
     pub(crate) fn game(&self, name: &str) -> Option<&'static dyn GameKind> {
         self.games
             .iter()
@@ -150,12 +150,12 @@ impl App {
             .find(|game| game.facts().name == name)
     }
 
-    /// Sessions, and tables to open, find and join.
+    /// Returns the lobby: sessions, and tables to open, find and join.
     pub(crate) fn lobby(&self) -> Lobby<'_> {
         Lobby::new(&*self.store, self.games, &*self.env)
     }
 
-    /// The guest whose device holds this token.
+    /// Returns the guest whose device holds this token.
     pub(crate) async fn session(&self, token: &str) -> Result<Option<Session>, StoreError> {
         let session = self.lobby().session(token).await?;
         if let Some(session) = &session {
@@ -164,7 +164,7 @@ impl App {
         Ok(session)
     }
 
-    /// Notes that a device is in use, so that it does not expire. Nobody waits for it.
+    /// Records that a device is in use, so that it does not expire. Runs in the background.
     fn note_seen(&self, session: &Session) {
         let (id, now) = (session.device, self.env.unix_now());
         if now.saturating_sub(session.seen_at) < SEEN_INTERVAL_MS {
@@ -173,7 +173,7 @@ impl App {
         let store = Arc::clone(&self.store);
         tokio::spawn(async move {
             if let Err(error) = store.touch_device(id, now).await {
-                tracing::warn!(target: "saloon_server::house", %error, "a device's last visit was not stored");
+                tracing::warn!(target: "saloon_server::house", %error, "could not record the use of a device");
             }
         });
     }
@@ -182,18 +182,18 @@ impl App {
         self.alive.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The task of a table, brought to life if need be. None if there is no such table.
+    /// Returns the task of a table, loading the table if needed; `None` if there is no such table.
     pub(crate) async fn table(self: &Arc<Self>, id: &str) -> Result<Option<TableHandle>, Error> {
         let known = || self.loaded().get(id).cloned();
         if let Some(handle) = known() {
             return Ok(Some(handle));
         }
-        // One at a time: of two who load the same table, one could otherwise bring back a stale version of it.
+        // Serialised: otherwise one of two concurrent loads could bring back a stale version of the table.
         let _turn = self.loading(id).await;
         if let Some(handle) = known() {
-            return Ok(Some(handle)); // loaded meanwhile
+            return Ok(Some(handle)); // loaded by another task
         }
-        // A table that is in doubt was abandoned: what is read below must stay true.
+        // A table in doubt was abandoned: settle first, so that the rows read below are final.
         self.store.settle().await?;
         let stored = self.store.load_table(id, CHAT_SHOWN).await;
         let Some(mut stored) = stored.map_err(Error::for_table)? else {
@@ -202,7 +202,7 @@ impl App {
         self.lobby().renew_code(&mut stored.row).await?;
         let kind = self
             .game(&stored.row.game)
-            .ok_or_else(|| Error::broken("a game of another house"))?;
+            .ok_or_else(|| Error::broken("this server does not have the game"))?;
         let secret = self.env.secret();
         let loading = self.loads.acquire().await;
         let loaded = tokio::task::spawn_blocking(move || Table::load(stored, kind, secret)).await;
@@ -213,31 +213,31 @@ impl App {
         let (handle, driver) = Driver::new(Arc::clone(self), id.to_owned(), table);
         self.loaded().insert(id.to_owned(), handle.clone());
         if self.is_closing() {
-            let _ = handle.send(Order::Release).await; // after the others were told
+            let _ = handle.send(Order::Release).await; // the shutdown broadcast missed this table
         }
-        // On at every level: whatever is logged says at which table.
+        // Enabled at every level, so that each log line names its table.
         let span = tracing::error_span!("table", id);
         tokio::spawn(driver.run().instrument(span));
         Ok(Some(handle))
     }
 
-    /// Waits for the turn to load or remove a table.
+    /// Acquires the lock to load or remove a table.
     pub(crate) async fn loading(&self, id: &str) -> Turn<'_, ()> {
         self.loading[stripe(id)].lock().await
     }
 
-    /// What last happened at a table in memory.
+    /// Returns the last activity at a table in memory.
     pub(crate) fn activity(&self, id: &str) -> Option<Activity> {
         self.loaded().get(id).map(TableHandle::activity)
     }
 
-    /// Whether a table is in memory.
+    /// Returns whether a table is in memory.
     pub(crate) fn is_loaded(&self, id: &str) -> bool {
         self.loaded().contains_key(id)
     }
 
-    /// Takes a table that nobody is at out of memory. `false` if an order is waiting. An order that comes later finds the task
-    /// gone, and its sender loads the table anew.
+    /// Removes an idle table from memory. Returns `false` if an order is queued. The sender of a later order finds the task gone
+    /// and loads the table again.
     pub(crate) fn unload(&self, id: &str, orders: &mut mpsc::Receiver<Order>) -> bool {
         let mut alive = self.loaded();
         if !orders.is_empty() {
@@ -247,7 +247,7 @@ impl App {
         true
     }
 
-    /// Takes a table out of memory, whoever is at it and whatever it was asked. Whoever asks again loads it anew.
+    /// Removes a table from memory regardless of its connections and queued orders. The senders load it again.
     pub(crate) fn force_unload(&self, id: &str, orders: &mut mpsc::Receiver<Order>) {
         self.force_unload_in(&mut self.loaded(), id, orders);
     }
@@ -263,7 +263,7 @@ impl App {
         self.left.notify_waiters();
     }
 
-    /// A socket is open until this is dropped.
+    /// Counts a socket as open until the guard is dropped.
     pub(crate) fn socket(self: &Arc<Self>) -> OpenSocket {
         self.metrics.sockets.inc();
         OpenSocket(Arc::clone(self))
@@ -273,7 +273,7 @@ impl App {
     pub(crate) async fn wait_until_idle(&self) {
         loop {
             let mut left = pin!(self.left.notified());
-            left.as_mut().enable(); // whoever leaves from here on is noticed
+            left.as_mut().enable(); // register before checking, to miss no notification
             if self.loaded().is_empty() && self.metrics.sockets.get() == 0 {
                 return;
             }
@@ -285,38 +285,38 @@ impl App {
         self.loaded().values().cloned().collect()
     }
 
-    /// Tells every connection to come back later.
+    /// Starts the shutdown: releases every table, which closes its connections.
     pub(crate) async fn close(&self) {
         self.closing.send_replace(true);
         for table in self.handles() {
-            let _ = table.send(Order::Release).await; // one that is gone needs not be told
+            let _ = table.send(Order::Release).await; // it may be gone already
         }
     }
 
     /// Closes the sockets of a device that was signed out.
     pub(crate) async fn sign_out(&self, device: i64) {
-        let _ = self.signed_out.send(device); // nobody may be about to attach
+        let _ = self.signed_out.send(device); // there may be no receiver
         for table in self.handles() {
-            let _ = table.send(Order::SignOut(device)).await; // one that is gone has no sockets
+            let _ = table.send(Order::SignOut(device)).await; // a table that is gone has no sockets
         }
     }
 
-    /// Devices that are signed out from now on.
+    /// Subscribes to the devices that are signed out from now on.
     pub(crate) fn signed_out(&self) -> broadcast::Receiver<i64> {
         self.signed_out.subscribe()
     }
 
-    /// Waits until the house closes.
+    /// Waits until the server shuts down.
     pub(crate) async fn closing(&self) {
-        let _ = self.closing.subscribe().wait_for(|closing| *closing).await; // gone is closed too
+        let _ = self.closing.subscribe().wait_for(|closing| *closing).await; // a dropped sender counts as closing
     }
 
-    /// Is the house about to close?
+    /// Returns whether the server is shutting down.
     pub(crate) fn is_closing(&self) -> bool {
         *self.closing.borrow()
     }
 
-    /// How many tables are in memory.
+    /// Returns the number of tables in memory.
     pub fn loaded_tables(&self) -> usize {
         self.loaded().len()
     }

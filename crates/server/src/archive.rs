@@ -7,31 +7,31 @@ use tokio::time::{Duration, sleep};
 
 use crate::app::App;
 
-/// Between two runs.
+/// Time between two runs.
 const INTERVAL: Duration = Duration::from_mins(1);
-/// Age of a game that is archived. Most players are done with its replay by then.
+/// Minimum age of a finished game, in milliseconds. Most players have finished watching its replay by then.
 const MIN_AGE_MS: i64 = 3_600 * 1_000;
-/// Games of one transaction: acts wait for it.
+/// Number of games per transaction. Acts wait for the transaction.
 const BATCH: u32 = 4;
-/// Between two transactions. Bounds what a backlog, as of an upgrade, takes from the tables: 80 games a second at most.
+/// Pause between two transactions. Bounds the load of a backlog, for example after an upgrade, to 80 games a second.
 const BATCH_PAUSE: Duration = Duration::from_millis(50);
 
-/// Archives for as long as the house is open.
+/// Archives periodically while the server runs.
 pub(crate) async fn run(app: Arc<App>) {
     loop {
         sleep(INTERVAL).await;
         if let Err(error) = app.archive().await {
-            tracing::warn!(%error, "finished games could not be archived");
+            tracing::warn!(%error, "could not archive finished games");
         }
     }
 }
 
 impl App {
-    /// Archives games that finished more than an hour ago. Returns how many.
+    /// Archives games that finished more than an hour ago. Returns their number.
     ///
     /// # Errors
     ///
-    /// When the store fails. What was archived before stays archived.
+    /// When the store fails. Games archived before the failure stay archived.
     pub async fn archive(&self) -> Result<usize, StoreError> {
         let before = self.env.unix_now().saturating_sub(MIN_AGE_MS);
         let mut total = 0;

@@ -1,4 +1,4 @@
-//! Whether what is stored of a table or a game is whole: for `saloon check`, which looks over a folder without opening the house.
+//! Integrity checks of stored tables and games, for `saloon check`. They run without a server.
 
 use saloon_core::Hex32;
 use saloon_core::dealer::Seed;
@@ -11,11 +11,11 @@ use serde_json::{Value, json};
 use crate::read_pool::outside_runtime;
 use saloon_table::Chairs;
 
-/// Checks a table: its lobby can be read, and it stands where its last game does.
+/// Checks a table: its lobby is readable, and its state matches its last game.
 ///
 /// # Errors
 ///
-/// What is wrong, in a sentence.
+/// A sentence about the fault.
 pub fn table(
     games: &[&'static dyn GameKind],
     row: &TableRow,
@@ -28,7 +28,7 @@ pub fn table(
         )
     })?;
     if usize::from(chairs.rules.seats) != chairs.by_seat.len() {
-        return Err("its lobby has another number of chairs than of seats".into());
+        return Err("the number of chairs in its lobby differs from the number of seats".into());
     }
     find(games, &row.game)?;
     let last = last.ok_or("its game is missing")?;
@@ -43,15 +43,17 @@ pub fn table(
         return Ok(());
     }
     let (state, game) = (row.state.as_str(), &last.name);
-    Err(format!("it is {state}, which its last game {game} is not"))
+    Err(format!(
+        "it is {state}, which does not match its last game {game}"
+    ))
 }
 
-/// Checks a game from end to end: nothing was changed since it was sealed, the rules allow every entry, the dealer drew every draw, and
-/// the outcome is the one that was kept.
+/// Verifies a complete game: its entries match their seals, the rules allow every entry, every draw is the dealer's, and the stored
+/// outcome is correct.
 ///
 /// # Errors
 ///
-/// What is wrong, in a sentence.
+/// A sentence about the fault.
 pub fn game(
     games: &[&'static dyn GameKind],
     row: &GameRow,
@@ -81,11 +83,11 @@ pub fn game(
     match (kept, outcome(&report)) {
         (None, None) => Ok(()),
         (Some(Ok(kept)), Some(outcome)) if kept == outcome => Ok(()),
-        _ => Err("its outcome is not the one that was kept".into()),
+        _ => Err("its outcome differs from the stored one".into()),
     }
 }
 
-/// How a game ended, as the store keeps it.
+/// Returns the outcome of a game, as stored.
 fn outcome(report: &VerifyReport) -> Option<Value> {
     match (report.conceded, &report.outcome) {
         (Some(seat), _) => Some(json!({ "conceded": seat })),

@@ -1,4 +1,4 @@
-//! Where bots think: a few threads of their own, of low priority, so that nobody's act waits for a thought.
+//! A pool of low-priority threads for bot searches, so that searches never delay acts.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -13,15 +13,15 @@ use tokio::sync::oneshot;
 use crate::metrics::Metrics;
 use crate::threads::lower_priority;
 
-/// However many bots think, each has thought of something by then: with many at once, each thinks for a shorter while.
+/// Maximum time for a search under load: with many bots at once, each gets a shorter search.
 const MAX_TIME: Duration = Duration::from_millis(1_500);
-/// No thought is cut shorter than this.
+/// Minimum time for a search.
 const MIN_TIME: Duration = Duration::from_millis(5);
 
-/// Threads that think.
+/// A thread pool for bot searches.
 pub(crate) struct BotPool {
     jobs: mpsc::Sender<SearchJob>,
-    /// Thoughts that wait or run.
+    /// Number of running and queued searches.
     busy: Arc<AtomicUsize>,
     threads: usize,
 }
@@ -33,7 +33,7 @@ struct SearchJob {
 }
 
 impl BotPool {
-    /// One thread fewer than there are cores: somebody has to serve.
+    /// Creates a pool with one thread fewer than there are cores, which leaves one for serving.
     pub(crate) fn new(cores: usize, metrics: &Arc<Metrics>) -> Self {
         let threads = cores.saturating_sub(1).max(1);
         let (jobs, queue) = mpsc::channel::<SearchJob>();
@@ -54,12 +54,13 @@ impl BotPool {
         }
     }
 
-    /// How many thoughts wait or run.
+    /// Returns the number of running and queued searches.
     pub(crate) fn busy(&self) -> usize {
         self.busy.load(Ordering::Relaxed)
     }
 
-    /// Waits for a thread and thinks, no longer than `limit`. None if the house is closing, or the thought failed.
+    /// Runs a search on a thread of the pool, for at most `limit`. Returns `None` if the server is shutting down or the search
+    /// failed.
     pub(crate) async fn think(&self, search: BotMove, limit: Duration) -> Option<Box<RawValue>> {
         let busy = self.busy.fetch_add(1, Ordering::Relaxed) + 1;
         let (reply, answer) = oneshot::channel();
@@ -73,7 +74,7 @@ impl BotPool {
     }
 }
 
-/// How long each of so many thoughts may take.
+/// Returns the time for each of `busy` searches.
 fn time_share(busy: usize, threads: usize) -> Duration {
     let turns = u32::try_from(busy.div_ceil(threads)).unwrap_or(u32::MAX);
     (MAX_TIME / turns.max(1)).max(MIN_TIME)
@@ -89,17 +90,17 @@ fn think(queue: &Mutex<mpsc::Receiver<SearchJob>>, busy: &AtomicUsize, metrics: 
             reply,
         }) = next
         else {
-            return; // the house is gone
+            return; // the pool was dropped
         };
-        // A thought that fails must not take its thread along: whoever waits for it hears that it is gone.
+        // A panic must not end the thread. The caller learns of it through the dropped reply.
         let since = Instant::now();
         let act = catch_unwind(AssertUnwindSafe(|| search(limit)));
         metrics.record_bot_move(since.elapsed());
         busy.fetch_sub(1, Ordering::Relaxed);
         if let Ok(act) = act {
-            let _ = reply.send(act); // whoever asked may have gone
+            let _ = reply.send(act); // the caller may be gone
         } else {
-            tracing::error!(target: "saloon_server::thinkers", "a bot could not think");
+            tracing::error!(target: "saloon_server::thinkers", "bot search panicked");
         }
     }
 }

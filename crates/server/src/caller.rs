@@ -1,4 +1,4 @@
-//! Who calls, by the cookie that their browser keeps, and from where.
+//! The caller of a request: their session from the cookie, and their address.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -12,49 +12,49 @@ use crate::api::AppState;
 use crate::devices;
 use crate::error::Error;
 
-/// What the cookie is called.
+/// Name of the session cookie.
 pub(crate) const COOKIE_NAME: &str = "saloon";
-/// A year: a guest who comes back is known.
+/// Lifetime of the cookie in seconds: one year.
 const MAX_AGE: u32 = 365 * 24 * 3600;
 
-/// A guest with the token of their device, or a stranger.
+/// A guest with the token of their device, or an anonymous caller.
 pub(crate) struct Caller(Option<(Session, String)>);
 
 impl Caller {
-    /// The guest; a stranger is sent to give a name.
+    /// Returns the guest, or the error that asks for a sign-in.
     pub(crate) fn session(&self) -> Result<&Session, Error> {
         Ok(self.guest()?.0)
     }
 
-    /// The guest, and the token of their device.
+    /// Returns the guest and the token of their device.
     pub(crate) fn guest(&self) -> Result<(&Session, &str), Error> {
         let (session, token) = self.0.as_ref().ok_or(Error::NoSession)?;
         Ok((session, token))
     }
 
-    /// The guest, if it is one.
+    /// Returns the guest, if signed in.
     pub(crate) fn into_session(self) -> Option<Session> {
         self.0.map(|(session, _)| session)
     }
 }
 
-/// How a request came.
+/// Transport details of a request.
 pub(crate) struct Transport {
-    /// From where. Of a proxy's, as the proxy says.
+    /// Address of the client; behind the proxy, as the proxy reports it.
     pub(crate) from: IpAddr,
-    /// Browser and system, to recognise the device by.
+    /// Browser and system, as a label for the device.
     pub(crate) device: String,
-    /// Over a connection that nobody can listen to, as the proxy says.
+    /// Whether the connection is encrypted, as the proxy reports it.
     secure: bool,
 }
 
 impl Transport {
-    /// The cookie that keeps a token: not for scripts, not for other sites, nor for connections less safe than this one.
+    /// Returns the cookie for a token: `HttpOnly`, `SameSite`, and `Secure` on an encrypted connection.
     pub(crate) fn cookie(&self, token: &str) -> String {
         self.cookie_for(token, MAX_AGE)
     }
 
-    /// A cookie that makes the browser forget its token.
+    /// Returns a cookie that deletes the token.
     pub(crate) fn expired_cookie(&self) -> String {
         self.cookie_for("", 0)
     }
@@ -80,7 +80,7 @@ impl FromRequestParts<AppState> for Transport {
                 secure: false,
             });
         }
-        // What the proxy saw itself comes last; what is before it anybody may have written.
+        // The proxy appends the value it saw; earlier values can be forged by the client.
         let last = |name| last_header(&parts.headers, name);
         Ok(Transport {
             from: last("x-forwarded-for")

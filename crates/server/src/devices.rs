@@ -3,7 +3,7 @@
 use axum::http::HeaderMap;
 use axum::http::header::USER_AGENT;
 
-/// Browsers by what their `User-Agent` has. The order matters: most claim to be others as well.
+/// Browsers by a marker in their `User-Agent`. The order matters: most also claim to be other browsers.
 const BROWSERS: [(&str, &str); 6] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -21,7 +21,7 @@ const SYSTEMS: [(&str, &str); 6] = [
     ("Linux", "Linux"),
 ];
 
-/// `Firefox, Linux`; empty for a program that does not say.
+/// Returns a label such as `Firefox, Linux`; empty for an unknown program.
 pub(crate) fn label(headers: &HeaderMap) -> String {
     let agent = headers
         .get(USER_AGENT)

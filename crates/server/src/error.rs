@@ -1,4 +1,4 @@
-//! What goes wrong with a request, and how it is answered. The status is chosen here and nowhere else.
+//! Errors of requests, and their responses. Only this module chooses status codes.
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -8,44 +8,44 @@ use saloon_protocol::http::Problem;
 use saloon_store::StoreError;
 use utoipa::IntoResponses;
 
-/// Why a request is refused.
+/// Reason for refusing a request.
 #[derive(Debug)]
 pub(crate) enum Error {
-    /// It makes no sense.
+    /// The request is invalid.
     Bad(String),
-    /// Nobody is known by that cookie.
+    /// The cookie belongs to no session.
     NoSession,
-    /// There is no such thing, or it is none of theirs: strangers cannot tell which.
+    /// The resource does not exist, or the caller may not know of it. Callers cannot tell which.
     NotFound,
-    /// It is too soon.
+    /// The game is not far enough for the request.
     NotYet(&'static str),
-    /// From a page of another house.
+    /// The request comes from a page of another site.
     Foreign,
-    /// The host of the table removed them.
+    /// The host of the table removed the caller.
     Removed,
-    /// Not by this method.
+    /// The method is not allowed.
     WrongMethod,
-    /// A body that does not say that it is JSON.
+    /// The body is not declared as JSON.
     NotJson,
-    /// A body of too many bytes.
+    /// The body is too large.
     TooLarge,
-    /// A body that does not come.
+    /// The body did not arrive in time.
     TooSlow,
-    /// A socket's address, and no socket.
+    /// The route expects a WebSocket handshake.
     NoSocket,
-    /// Too many of these.
+    /// A rate limit is exceeded.
     TooMany,
-    /// As many heavy reads are under way as the house takes.
+    /// The read pool is full.
     Busy,
-    /// The house is about to close.
+    /// The server is shutting down.
     Closing,
-    /// The disk does not answer.
+    /// The store did not answer in time.
     Unanswered,
-    /// The disk refuses, and nothing was kept.
+    /// The store failed, and nothing was written.
     Storage(StoreError),
-    /// The disk failed in such a way that it may have been kept.
+    /// The store failed, and the outcome of the write is unknown.
     Unknown(StoreError),
-    /// What is stored cannot be read.
+    /// Stored data cannot be read.
     Broken(String),
 }
 
@@ -58,7 +58,7 @@ impl Error {
         Error::Broken(why.into())
     }
 
-    /// The store fails about one table or game: if that is damaged, it does no good to ask again.
+    /// Converts a store error about one table or game. If that is damaged, a retry does not help.
     pub(crate) fn for_table(error: StoreError) -> Self {
         match error {
             StoreError::Damaged(_) => Error::broken(error.to_string()),
@@ -90,18 +90,18 @@ impl From<StoreError> for Error {
 }
 
 impl Error {
-    /// What the log keeps of a fault of the house; a caller's mistake is none.
+    /// Logs server faults. Client errors are not logged.
     fn log(&self) {
         match self {
-            Error::Unanswered => tracing::error!("the store does not answer"),
-            Error::Storage(error) => tracing::error!(%error, "the store refused"),
-            Error::Unknown(error) => tracing::error!(%error, "the store failed"),
-            Error::Broken(why) => tracing::error!(why, "something stored cannot be read"),
+            Error::Unanswered => tracing::error!("the store did not answer in time"),
+            Error::Storage(error) => tracing::error!(%error, "the store failed"),
+            Error::Unknown(error) => tracing::error!(%error, "the outcome of a write is unknown"),
+            Error::Broken(why) => tracing::error!(why, "stored data is damaged"),
             _ => {}
         }
     }
 
-    /// The status and the code of the refusal.
+    /// Returns the status and the error code.
     fn kind(&self) -> (StatusCode, ErrorCode) {
         match self {
             Error::Bad(_) => (StatusCode::BAD_REQUEST, ErrorCode::BadRequest),
@@ -126,28 +126,28 @@ impl Error {
         }
     }
 
-    /// The reason in words.
+    /// Returns the reason, for people.
     fn message(self) -> String {
         let why = match self {
             Error::Bad(why) => return why,
             Error::NotYet(why) => why,
             Error::NoSession => "choose a name first",
-            Error::NotFound => "there is nothing here for you",
-            Error::Foreign => "this comes from another site",
+            Error::NotFound => "this does not exist, or you may not see it",
+            Error::Foreign => "this request comes from another site",
             Error::Removed => "the host removed you from this table",
-            Error::WrongMethod => "that cannot be done here",
-            Error::NotJson => "bodies are application/json",
-            Error::TooLarge => "that is too long",
-            Error::TooSlow => "that did not come in time",
+            Error::WrongMethod => "this method is not allowed here",
+            Error::NotJson => "send the body as application/json",
+            Error::TooLarge => "the request is too large",
+            Error::TooSlow => "the request took too long",
             Error::NoSocket => "a WebSocket is expected here",
-            Error::TooMany => "that was a lot: wait a moment",
+            Error::TooMany => "too many requests: wait a moment",
             Error::Busy => "many people are reading just now: try again in a moment",
-            Error::Closing => "the house is closing: come back",
-            Error::Unanswered | Error::Storage(_) => "the house cannot write or read just now",
-            Error::Unknown(_) => "the house cannot tell whether this was kept: send it again",
-            Error::Broken(_) => {
-                "what the house has stored here is damaged: tell your host, who can restore a backup"
+            Error::Closing => "the house is closing: try again in a moment",
+            Error::Unanswered | Error::Storage(_) => {
+                "the house cannot save or load right now: try again in a moment"
             }
+            Error::Unknown(_) => "the house cannot tell whether this was saved: send it again",
+            Error::Broken(_) => "the stored data is damaged: ask your host to restore a backup",
         };
         why.into()
     }
@@ -165,54 +165,54 @@ impl IntoResponse for Error {
     }
 }
 
-/// Refusals as the document shows them, for routes to name.
+/// Declares error responses for the OpenAPI document.
 macro_rules! refusals {
     ($($(#[$what:meta])* $name:ident = $status:literal;)*) => {$(
         $(#[$what])*
         #[derive(IntoResponses)]
         #[response(status = $status)]
-        #[expect(dead_code, reason = "the document has its shape")]
+        #[expect(dead_code, reason = "only its schema is used, in the OpenAPI document")]
         pub(crate) struct $name(Problem);
     )*};
 }
 
 refusals! {
-    /// It makes no sense.
+    /// The request is invalid.
     Senseless = 400;
-    /// Nobody is known by that cookie.
+    /// You are not signed in.
     Nameless = 401;
-    /// It comes from a page of another site.
+    /// The request comes from a page of another site.
     Foreign = 403;
-    /// The host removed you from this table (`removed`), or it comes from a page of another site (`foreign`).
+    /// The host removed you from this table (`removed`), or the request comes from a page of another site (`foreign`).
     Barred = 403;
-    /// There is no such thing, or it is none of yours.
+    /// The resource does not exist, or you may not see it.
     Missing = 404;
-    /// It is too soon.
+    /// The game is not far enough. Try again later.
     TooSoon = 409;
-    /// A WebSocket is expected.
+    /// The route expects a WebSocket handshake.
     NoSocket = 426;
-    /// That was a lot: wait a moment.
+    /// Too many requests. Wait a moment.
     Counted = 429;
-    /// What is stored is damaged.
+    /// The stored data is damaged.
     Broken = 500;
-    /// The house cannot write or read just now (`storage`), or cannot tell whether it wrote (`unknown`).
+    /// The server cannot read or write now (`storage`), or does not know whether a write succeeded (`unknown`).
     Unstored = 503;
 }
 
-/// A body that cannot be used.
+/// An unusable body.
 #[derive(IntoResponses)]
-#[expect(dead_code, reason = "the document has its shape")]
+#[expect(dead_code, reason = "only its schema is used, in the OpenAPI document")]
 pub(crate) enum Unreadable {
-    /// It makes no sense.
+    /// The body is invalid.
     #[response(status = 400)]
     Senseless(Problem),
-    /// It did not come in time.
+    /// The body did not arrive in time.
     #[response(status = 408)]
     TooSlow(Problem),
-    /// It is too long.
+    /// The body is too large.
     #[response(status = 413)]
     TooLarge(Problem),
-    /// It does not say that it is JSON.
+    /// The body is not declared as JSON.
     #[response(status = 415)]
     NotJson(Problem),
 }

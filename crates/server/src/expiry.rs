@@ -1,6 +1,6 @@
-//! Removes what nobody came back for: waiting and practice tables, short codes, devices and guests, ids of commands.
+//! Removes expired data: waiting and practice tables, short codes, devices and guests, command ids.
 //!
-//! Games that began are kept, except those of practice tables.
+//! Started games are kept, except those of practice tables.
 
 use std::sync::Arc;
 
@@ -9,26 +9,26 @@ use tokio::time::{Duration, sleep};
 
 use crate::app::App;
 
-/// Not at once: a house that opens has better things to do.
+/// Delay of the first sweep, to keep it out of the startup.
 const INITIAL_DELAY: Duration = Duration::from_mins(1);
-/// Between two sweeps.
+/// Time between two sweeps.
 const INTERVAL: Duration = Duration::from_hours(1);
-/// Rows removed in one transaction: acts wait for it.
+/// Number of rows removed per transaction. Acts wait for the transaction.
 const BATCH: u32 = 50;
-/// Retries of a command are recognised for this long. The ids of acts are kept with the record.
+/// Time for which retries of a command are recognised. The ids of acts are kept with the record.
 const COMMAND_RETENTION: Duration = Duration::from_hours(7 * 24);
 
-/// Carry codes are kept for this long after they expired: the request for a code may be repeated, and must not revive a used one.
+/// Time for which expired carry codes are kept: the request for a code may be repeated, and must not revive a used one.
 const CARRY_CODES: Duration = Duration::from_hours(24);
 
-/// How long things are kept after they were last used.
+/// Retention periods, from the last use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retention {
-    /// Tables whose game never began.
+    /// Tables whose game never started.
     pub waiting: Duration,
     /// Practice tables, with their games.
     pub practice: Duration,
-    /// Short codes of waiting tables. A table gets a new one when somebody comes back to it.
+    /// Short codes of waiting tables. A table gets a new code when it is loaded again.
     pub codes: Duration,
     /// Devices, and guests with their last device.
     pub sessions: Duration,
@@ -45,12 +45,12 @@ impl Default for Retention {
     }
 }
 
-/// Sweeps now and then, for as long as the house is open.
+/// Sweeps periodically while the server runs.
 pub(crate) async fn run(app: Arc<App>) {
     sleep(INITIAL_DELAY).await;
     loop {
         if let Err(error) = app.sweep().await {
-            tracing::warn!(%error, "expired rows could not be removed");
+            tracing::warn!(%error, "could not remove expired rows");
         }
         sleep(INTERVAL).await;
     }
@@ -61,11 +61,11 @@ fn ago(now: i64, age: Duration) -> i64 {
 }
 
 impl App {
-    /// Removes what has expired.
+    /// Removes expired data.
     ///
     /// # Errors
     ///
-    /// When the store fails. What was removed before stays removed.
+    /// When the store fails. Rows removed before the failure stay removed.
     pub async fn sweep(&self) -> Result<(), StoreError> {
         let now = self.env.unix_now();
         let keep = self.retention();
@@ -84,7 +84,7 @@ impl App {
         while self.store.expire_commands(commands, BATCH).await? > 0 {}
         self.store.expire_carry_codes(ago(now, CARRY_CODES)).await?;
         if tables + devices > 0 {
-            tracing::info!(tables, devices, "removed what had expired");
+            tracing::info!(tables, devices, "removed expired data");
         }
         Ok(())
     }
@@ -100,12 +100,12 @@ impl App {
                 removed += usize::from(self.remove_table(&id, before).await?);
             }
             if removed == before_this {
-                return Ok(removed); // what is left is in use
+                return Ok(removed); // the rest is in use
             }
         }
     }
 
-    /// Removes a table that nobody is at. Nobody can come to it meanwhile.
+    /// Removes a table that is not in memory. Holds its load lock, so that no connection can load it meanwhile.
     async fn remove_table(&self, id: &str, before: i64) -> Result<bool, StoreError> {
         let _turn = self.loading(id).await;
         if self.is_loaded(id) {

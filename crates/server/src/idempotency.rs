@@ -1,4 +1,4 @@
-//! The header `Idempotency-Key`. [`saloon_lobby`] has what it is for.
+//! The header `Idempotency-Key`. See [`saloon_lobby`] for its semantics.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -6,7 +6,7 @@ use saloon_lobby::IdempotencyKey;
 
 use crate::error::Error;
 
-/// The key of a request, if it has one.
+/// The optional idempotency key of a request.
 pub(crate) struct RequestKey(pub(crate) IdempotencyKey);
 
 impl<S: Send + Sync> FromRequestParts<S> for RequestKey {

@@ -1,7 +1,7 @@
-//! The house: sessions, lobby, tables, sockets, records.
+//! The server: sessions, lobby, tables, sockets, records.
 //!
-//! One task owns each table; nothing is locked across an await. For each command: check, store, apply, tell. An
-//! acknowledgement means that what was done is on disk.
+//! One task owns each table, and no lock is held across an await. Each command is validated, stored, applied and sent, in this
+//! order. An acknowledgement means that the change is on disk.
 
 mod api;
 mod app;
@@ -37,15 +37,15 @@ pub use metrics::MetricsAccess;
 pub use page::Pages;
 pub use saloon_lobby::env;
 
-/// How long a house that closes waits for its sockets and tables to put away what they hold.
+/// Time limit at shutdown for sockets and tables to store their state.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Serves the house, and to browsers its pages, until `stop` comes. Then nobody is let in any more, everyone who is
-/// connected is answered and told, and this returns.
+/// Serves the API and the web client until `stop` resolves. Then it accepts no more connections, finishes the responses in
+/// progress, closes every socket, and returns.
 ///
 /// # Errors
 ///
-/// When the network refuses.
+/// When the network fails.
 pub async fn serve(
     app: Arc<App>,
     pages: Pages,
@@ -55,7 +55,7 @@ pub async fn serve(
     let closing = Arc::clone(&app);
     tokio::spawn(async move {
         stop.await;
-        tracing::info!("the house closes");
+        tracing::info!("shutting down");
         closing.close().await;
     });
     let sweeping = tokio::spawn(expiry::run(Arc::clone(&app)));
@@ -68,8 +68,8 @@ pub async fn serve(
         .await
         .is_err()
     {
-        // Whatever was acknowledged is on disk anyway.
-        tracing::warn!(tables = app.loaded_tables(), "somebody held the house up");
+        // Nothing is lost: acknowledged changes are already on disk.
+        tracing::warn!(tables = app.loaded_tables(), "shutdown timed out");
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! How often one address, or one guest, may do what costs the house or helps to guess.
+//! Rate limits per address or guest, for operations that are expensive or help to guess secrets.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -9,14 +9,14 @@ use tokio::time::{Duration, Instant};
 
 use crate::error::Error;
 
-/// Counts within a window of time, by what is done and by whom.
+/// Fixed-window counters by operation and subject.
 #[derive(Default)]
 pub(crate) struct Limits {
     counts: Mutex<HashMap<Key, RateWindow>>,
     lifted: AtomicBool,
 }
 
-/// A window and what was counted in it.
+/// A window and its count.
 struct RateWindow {
     since: Instant,
     window: Duration,
@@ -29,7 +29,7 @@ impl RateWindow {
     }
 }
 
-/// How often something may be done.
+/// Number of operations allowed per window.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rate {
     most: u32,
@@ -55,20 +55,20 @@ impl Rate {
 
 type Key = (&'static str, RateSubject);
 
-/// Who does something.
+/// Subject of a rate limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum RateSubject {
-    /// Whoever is at this address.
+    /// All clients at this address.
     Address(IpAddr),
-    /// The guest of this session, from wherever.
+    /// The guest of this session, from any address.
     Session(i64),
 }
 
-/// More than these are not remembered at a time.
+/// Maximum number of counters. Bounds the memory.
 const MAX_KEYS: usize = 100_000;
 
 impl Limits {
-    /// From now on everyone may do everything as often as they like.
+    /// Disables all limits.
     pub(crate) fn disable(&self) {
         self.lifted.store(true, Ordering::Relaxed);
     }
@@ -77,7 +77,7 @@ impl Limits {
         self.lifted.load(Ordering::Relaxed)
     }
 
-    /// Counts one; refuses what exceeds the rate. One name of `what` goes with one rate.
+    /// Counts one operation, or refuses it if it exceeds the rate. Each name of `what` has one rate.
     pub(crate) fn take(
         &self,
         what: &'static str,
@@ -96,7 +96,7 @@ impl Limits {
         if counts.len() >= MAX_KEYS {
             counts.retain(|_, count| !count.is_over(now));
             if counts.len() >= MAX_KEYS {
-                counts.clear(); // whoever has so many addresses is not held by counting them
+                counts.clear(); // an attacker with so many addresses is not stopped by counting
             }
         }
         let new = || RateWindow {
@@ -117,7 +117,7 @@ impl Limits {
     }
 }
 
-/// What is counted as one address: of the newer kind, everyone has a whole block of them.
+/// Returns the unit of address for limits. An IPv6 client has a whole block, so the block counts as one.
 pub(crate) fn address_block(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
@@ -186,7 +186,7 @@ mod tests {
             let who = RateSubject::Address(IpAddr::from(number.to_be_bytes()));
             assert!(limits.take("guess", who, Rate::per_minute(1)).is_ok());
         }
-        let counts = limits.counts.lock().expect("nobody panicked");
+        let counts = limits.counts.lock().expect("no panic");
         assert!(counts.len() <= MAX_KEYS, "{}", counts.len());
     }
 }

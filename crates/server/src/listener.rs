@@ -1,4 +1,4 @@
-//! The door: connections come in, not too many from one place, and none may dawdle.
+//! Accepts connections, with limits per address and timeouts for slow clients.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
@@ -22,20 +22,20 @@ use tower::ServiceExt;
 use crate::app::App;
 use crate::limits::address_block;
 
-/// The head of a request comes within so long after the connection was made, or the last answer given.
+/// Time limit for the head of a request, from the start of the connection or the previous response.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(15);
-/// Somebody who takes nothing of an answer for so long has gone.
+/// Time after which a client that reads nothing of a response is disconnected.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
-/// So many connections from one address; a club behind one router needs a few for each of its members.
+/// Maximum number of connections per address. A club behind one router needs a few per member.
 const MAX_PER_ADDRESS: usize = 512;
-/// Files that stay free for the store while everybody wants to come in.
+/// Number of file descriptors reserved for the store.
 const RESERVED_FILES: u64 = 64;
-/// How long answers under way may take when the house closes.
+/// Time limit for responses in progress at shutdown.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
-/// When the machine refuses a connection, it is asked again after this.
+/// Delay before the next attempt after a failed accept.
 const ACCEPT_RETRY: Duration = Duration::from_millis(100);
 
-/// Lets people in until the house closes; then waits for the answers that are under way.
+/// Accepts connections until the server shuts down, then waits for responses in progress.
 pub(crate) async fn accept_connections(app: Arc<App>, router: Router, listener: TcpListener) {
     let places = Arc::new(ConnectionLimit::new(max_connections()));
     let (inside, mut all_gone) = mpsc::channel::<()>(1);
@@ -48,8 +48,8 @@ pub(crate) async fn accept_connections(app: Arc<App>, router: Router, listener: 
         let (stream, from) = match came {
             Ok(came) => came,
             Err(error) => {
-                // Whoever came has gone, or the machine has no file left for them.
-                tracing::warn!(target: "saloon_server::door", %error, "a connection could not be taken");
+                // The client is gone, or no file descriptor is left.
+                tracing::warn!(target: "saloon_server::door", %error, "could not accept a connection");
                 sleep(ACCEPT_RETRY).await;
                 continue;
             }
@@ -70,10 +70,10 @@ pub(crate) async fn accept_connections(app: Arc<App>, router: Router, listener: 
         });
     }
     drop((listener, inside));
-    let _ = timeout(SHUTDOWN_TIMEOUT, all_gone.recv()).await; // they are cut off
+    let _ = timeout(SHUTDOWN_TIMEOUT, all_gone.recv()).await; // the rest are cut off
 }
 
-/// Serves one connection. A socket that comes of it goes on by itself, and keeps the place.
+/// Serves one connection. A WebSocket upgraded from it outlives this function and keeps its permit.
 async fn serve(
     app: &App,
     router: Router,
@@ -81,7 +81,7 @@ async fn serve(
     from: SocketAddr,
     place: Arc<ConnectionPermit>,
 ) {
-    let _ = stream.set_nodelay(true); // slower without
+    let _ = stream.set_nodelay(true); // an optimisation; may fail
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(WRITE_TIMEOUT));
     let service = service_fn(move |mut request: Request<Incoming>| {
@@ -104,11 +104,11 @@ async fn serve(
         }
     };
     if let Err(error) = served {
-        tracing::trace!(target: "saloon_server::door", %from, %error, "a connection broke");
+        tracing::trace!(target: "saloon_server::door", %from, %error, "connection failed");
     }
 }
 
-/// As many as the system gives files for.
+/// Returns the maximum number of connections, from the limit on open files.
 fn max_connections() -> usize {
     #[cfg(target_os = "linux")]
     {
@@ -121,7 +121,7 @@ fn max_connections() -> usize {
     usize::MAX
 }
 
-/// Who is inside, by address.
+/// Number of open connections by address.
 struct ConnectionLimit {
     taken: Mutex<ConnectionCounts>,
     most: usize,
@@ -142,14 +142,14 @@ impl ConnectionLimit {
     }
 }
 
-/// One connection's place, until it is dropped.
+/// Permit for one connection; released on drop.
 pub(crate) struct ConnectionPermit {
     places: Arc<ConnectionLimit>,
     address: IpAddr,
 }
 
 impl ConnectionPermit {
-    /// A place for one more, if fewer than `most` of its address are inside.
+    /// Returns a permit, if the address has fewer than `most` connections.
     fn take(
         places: &Arc<ConnectionLimit>,
         address: IpAddr,
@@ -200,7 +200,7 @@ mod tests {
         own.pop();
         assert!(take(near).is_some(), "who leaves makes room");
         drop((own, others));
-        let taken = places.taken.lock().expect("nobody panicked");
+        let taken = places.taken.lock().expect("no panic");
         assert_eq!((taken.all, taken.by_address.len()), (0, 0));
     }
 }

@@ -1,7 +1,7 @@
-//! What the house counts and times, for whoever runs it.
+//! Metrics of the server, for operators.
 //!
-//! A registry for each house rather than one for the program: tests open many. Whatever is counted on the way of an act is
-//! an atomic or a short lock; nothing is kept for a reader who never comes.
+//! Each server has its own registry, because tests start many. Recording on the path of an act is an atomic or a short lock; memory
+//! does not grow if the metrics are never read.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
@@ -17,25 +17,25 @@ use prometheus_client::registry::Registry;
 use saloon_core::record::Decider;
 use saloon_store::Meter;
 
-/// Who may read the figures. They name no guest and no table, but tell strangers how busy the house is.
+/// Access to the metrics. They name no guest and no table, but reveal the load of the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum MetricsAccess {
-    /// Programs on this machine that come straight to the house, not through a proxy.
+    /// Local clients that connect directly, without a proxy.
     Local,
-    /// Anyone.
+    /// All clients.
     All,
-    /// Nobody.
+    /// No client.
     Nobody,
 }
 
-/// Seconds, for what takes a flush of the disk or less.
+/// Buckets in seconds, for operations of up to a disk flush.
 const FAST_BUCKETS: [f64; 13] = [
     0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5,
 ];
-/// Seconds, for thoughts.
+/// Buckets in seconds, for bot searches.
 const SLOW_BUCKETS: [f64; 10] = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.5];
-/// Jobs that share one flush.
+/// Buckets for the number of jobs per commit.
 const JOB_BUCKETS: [f64; 8] = [1.0, 2.0, 5.0, 10.0, 50.0, 100.0, 500.0, 1000.0];
 
 fn fast_histogram() -> Histogram {
@@ -65,7 +65,7 @@ struct ErrorLabels {
     error: &'static str,
 }
 
-/// The figures of a house.
+/// Metrics of a server.
 pub(crate) struct Metrics {
     readers: AtomicU8,
     registry: Registry,
@@ -75,7 +75,7 @@ pub(crate) struct Metrics {
     act_seconds: Histogram,
     refusals: Family<ErrorLabels, Counter>,
     tables: Gauge,
-    /// How many are open.
+    /// Number of open sockets.
     pub(crate) sockets: Gauge,
     dropped: Counter,
     commit_seconds: Histogram,
@@ -116,78 +116,74 @@ impl Default for Metrics {
 }
 
 impl Metrics {
-    /// Names everything. The exporter adds `_total` to counters.
+    /// Registers all metrics. The exporter appends `_total` to counters.
     fn register(&mut self) {
         let all = &mut self.registry;
         let version = Info::new([("version", env!("CARGO_PKG_VERSION"))]);
-        all.register("saloon_build", "This program", version);
+        all.register("saloon_build", "Version of the program", version);
         all.register(
             "process_resident_memory_bytes",
-            "Memory that is in use",
+            "Resident memory",
             self.memory.clone(),
         );
         all.register(
             "process_open_fds",
-            "Files and connections that are open",
+            "Open file descriptors",
             self.files.clone(),
         );
         let own = all.sub_registry_with_prefix("saloon");
-        own.register("requests", "Requests over HTTP", self.requests.clone());
+        own.register("requests", "HTTP requests", self.requests.clone());
         own.register(
             "request_seconds",
-            "From a request to its answer",
+            "Latency of HTTP requests",
             self.request_seconds.clone(),
         );
-        own.register(
-            "acts",
-            "Acts and ticks that are on disk and were told",
-            self.acts.clone(),
-        );
+        own.register("acts", "Acts and ticks stored and sent", self.acts.clone());
         own.register(
             "act_seconds",
-            "From the arrival of an act to its acknowledgement, without those held in a race",
+            "Time from the arrival of an act to its acknowledgement, except acts held back in a race",
             self.act_seconds.clone(),
         );
         own.register(
             "refusals",
-            "What was said at a table and refused",
+            "Commands refused at tables",
             self.refusals.clone(),
         );
         own.register("tables", "Tables in memory", self.tables.clone());
-        own.register("sockets", "Sockets that are open", self.sockets.clone());
+        own.register("sockets", "Open sockets", self.sockets.clone());
         own.register(
             "sockets_dropped",
-            "Sockets that took nothing any more",
+            "Sockets dropped because the client was too slow",
             self.dropped.clone(),
         );
         own.register(
             "store_commit_seconds",
-            "From a commit to its being on disk",
+            "Duration of commits including the flush",
             self.commit_seconds.clone(),
         );
         own.register(
             "store_commit_jobs",
-            "Jobs that shared a commit",
+            "Jobs per group commit",
             self.commit_jobs.clone(),
         );
         own.register(
             "bot_seconds",
-            "How long a bot thought",
+            "Duration of bot searches",
             self.bot_seconds.clone(),
         );
         own.register(
             "bots_thinking",
-            "Thoughts that wait or run",
+            "Running and queued bot searches",
             self.bots_thinking.clone(),
         );
         own.register(
             "heavy_read_seconds",
-            "How long a replay, record or verification took on its thread",
+            "Run time of replays, records and verifications",
             self.heavy_read_seconds.clone(),
         );
         own.register(
             "heavy_reads",
-            "Replays, records and verifications that wait or run",
+            "Running and queued replays, records and verifications",
             self.heavy_reads.clone(),
         );
     }
@@ -196,13 +192,13 @@ impl Metrics {
         self.readers.store(readers as u8, Ordering::Relaxed);
     }
 
-    /// May they be read by one on this machine, or by anyone?
+    /// Returns whether a client may read the metrics. `local` says that it is a direct local one.
     pub(crate) fn is_readable(&self, local: bool) -> bool {
         let readers = self.readers.load(Ordering::Relaxed);
         readers == MetricsAccess::All as u8 || local && readers == MetricsAccess::Local as u8
     }
 
-    /// All figures as `OpenMetrics` text, with what is counted elsewhere.
+    /// Returns all metrics as `OpenMetrics` text, including gauges measured elsewhere.
     pub(crate) fn text(&self, tables: usize, thoughts: usize, reads: usize) -> String {
         let gauge = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
         self.tables.set(gauge(tables));
@@ -219,7 +215,7 @@ impl Metrics {
         text
     }
 
-    /// A request was answered.
+    /// Records an answered request.
     pub(crate) fn record_request(
         &self,
         route: String,
@@ -239,7 +235,7 @@ impl Metrics {
         self.requests.get_or_create(&asked).inc();
     }
 
-    /// The counters of a game's acts, for a table to keep.
+    /// Returns the act counters of a game, for its table.
     pub(crate) fn acts(&self, game: &'static str) -> ActCounters {
         let by = |by| self.acts.get_or_create_owned(&ActLabels { game, by });
         ActCounters {
@@ -249,27 +245,27 @@ impl Metrics {
         }
     }
 
-    /// An act was acknowledged so long after it came.
+    /// Records the time from the arrival of an act to its acknowledgement.
     pub(crate) fn record_ack(&self, took: Duration) {
         self.act_seconds.observe(took.as_secs_f64());
     }
 
-    /// Something that was said was refused.
+    /// Records a refused command.
     pub(crate) fn record_refusal(&self, error: &'static str) {
         self.refusals.get_or_create(&ErrorLabels { error }).inc();
     }
 
-    /// A connection that took nothing any more was dropped.
+    /// Records a dropped slow connection.
     pub(crate) fn record_dropped(&self) {
         self.dropped.inc();
     }
 
-    /// A heavy read ran for so long.
+    /// Records the run time of a heavy read.
     pub(crate) fn record_heavy_read(&self, took: Duration) {
         self.heavy_read_seconds.observe(took.as_secs_f64());
     }
 
-    /// A bot thought.
+    /// Records the run time of a bot's search.
     pub(crate) fn record_bot_move(&self, took: Duration) {
         self.bot_seconds.observe(took.as_secs_f64());
     }
@@ -283,7 +279,7 @@ impl Meter for Metrics {
     }
 }
 
-/// How many acts of a game there were, by who decided.
+/// Numbers of acts of a game, by decider.
 pub(crate) struct ActCounters {
     player: Counter,
     stand_in: Counter,
@@ -291,7 +287,7 @@ pub(crate) struct ActCounters {
 }
 
 impl ActCounters {
-    /// So many entries: the last one decided by `by`, those before it by time.
+    /// Counts entries: the last one was decided by `by`, the ones before it by the clock.
     pub(crate) fn count(&self, by: Decider, entries: usize) {
         let decided = match by {
             Decider::Player => &self.player,
@@ -304,10 +300,10 @@ impl ActCounters {
     }
 }
 
-/// What the system says of this program.
+/// Process metrics from the operating system.
 #[cfg(target_os = "linux")]
 mod process {
-    /// In bytes.
+    /// Returns the resident memory in bytes.
     pub(super) fn memory() -> Option<i64> {
         let status = std::fs::read_to_string("/proc/self/status").ok()?;
         let line = status

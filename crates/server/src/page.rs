@@ -1,4 +1,4 @@
-//! What a browser gets besides the API: the web client, under a strict policy.
+//! Serves the web client, with a strict content security policy.
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -20,18 +20,18 @@ use rust_embed::RustEmbed;
 
 use crate::error::Error;
 
-/// The built client, as `build.rs` left it: each text with its compressed copies beside it.
+/// The built client, as embedded by `build.rs`: each text file with its compressed copies.
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/web"]
 struct EmbeddedFiles;
 
-/// Compressed copies by their suffix, the smaller first.
+/// Content encodings with the suffix of their compressed copies, smallest first.
 const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 const INDEX: &str = "index.html";
-/// Files whose name changes with what is in them.
+/// Prefix of files whose name contains a hash of their content.
 const HASHED_PREFIX: &str = "assets/";
 
-/// In place of a client that was not built in.
+/// Page served if the client was not built.
 const FALLBACK_PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
     <meta name=\"viewport\" content=\"width=device-width\"><title>Saloon</title><h1>Saloon</h1>\
     <p>The house is open, but this program was built without its web client. <code>make run</code> builds both \
@@ -39,19 +39,19 @@ const FALLBACK_PAGE: &str = "<!doctype html><html lang=\"en\"><meta charset=\"ut
     <p lang=\"fr\">La maison est ouverte, mais ce programme a été construit sans son client web. \
     <code>make run</code> construit les deux (il faut Node). Les programmes jouent par <code>/api/v1</code>.</p></html>";
 
-/// The files of the client, ready to be sent.
+/// Files of the client, ready to send.
 pub struct Pages(HashMap<String, Page>);
 
 struct Page {
     kind: HeaderValue,
     tag: HeaderValue,
     whole: Bytes,
-    /// By encoding.
+    /// Compressed copies, by encoding.
     packed: Vec<(&'static str, Bytes)>,
 }
 
 impl Pages {
-    /// Those that are built into the program.
+    /// Returns the files embedded in the program.
     #[must_use]
     pub fn built_in() -> Pages {
         Pages::from_files(EmbeddedFiles::iter().filter_map(|name| {
@@ -65,7 +65,7 @@ impl Pages {
         }))
     }
 
-    /// Those of a folder, as they are now: for whoever changes the client and not the program.
+    /// Loads the files of a folder once. Lets a developer change the client without rebuilding the program.
     ///
     /// # Errors
     ///
@@ -82,7 +82,7 @@ impl Pages {
         Ok(Pages::from_files(files.into_iter()))
     }
 
-    /// Of name, media type and content. What is named like another with a suffix is its compressed copy.
+    /// Collects files of name, media type and content. A file named like another plus a suffix is its compressed copy.
     fn from_files(files: impl Iterator<Item = (String, String, Bytes)>) -> Pages {
         let mut files: HashMap<_, _> = files
             .map(|(name, kind, bytes)| (name, (kind, bytes)))
@@ -118,7 +118,7 @@ impl Pages {
         Pages(pages)
     }
 
-    /// The file at a path. Whatever is no file is an address within the client, which sorts it out.
+    /// Answers with the file at a path. Other paths get the index page: the client routes them.
     fn answer(&self, method: &Method, path: &str, headers: &HeaderMap) -> Response {
         if !matches!(*method, Method::GET | Method::HEAD) {
             return (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")]).into_response();
@@ -190,7 +190,7 @@ impl Page {
     }
 }
 
-/// A weak tag: the compressed copies of a file are the same file.
+/// Returns a weak entity tag, shared by the compressed copies of a file.
 fn tag(bytes: &[u8]) -> HeaderValue {
     let hash = blake3::hash(bytes).to_hex();
     HeaderValue::try_from(format!("W/\"{}\"", &hash[..32])).expect("hexadecimal digits")
@@ -203,7 +203,7 @@ fn media_type(kind: &str) -> HeaderValue {
         .unwrap_or(HeaderValue::from_static("application/octet-stream"))
 }
 
-/// Whether a browser takes an encoding: named, and not with a weight of nought.
+/// Returns whether a browser accepts an encoding: listed, with a weight above zero.
 fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
     let offers = headers.get_all(ACCEPT_ENCODING).iter();
     offers
@@ -217,7 +217,7 @@ fn accepts(headers: &HeaderMap, encoding: &str) -> bool {
         })
 }
 
-/// Serves the pages wherever nothing else is.
+/// Serves the pages at every path without another route.
 pub(crate) fn router<S: Clone + Send + Sync + 'static>(pages: Pages) -> Router<S> {
     let pages = Arc::new(pages);
     Router::new().fallback(move |request: Request| {
@@ -226,7 +226,7 @@ pub(crate) fn router<S: Clone + Send + Sync + 'static>(pages: Pages) -> Router<S
     })
 }
 
-/// Nothing from elsewhere, nothing inline, in no frame, and no word to others about where one was.
+/// Security headers: no third-party or inline content, no framing, no referrer.
 const HEADERS: [(HeaderName, &str); 7] = [
     (
         CONTENT_SECURITY_POLICY,
@@ -251,7 +251,8 @@ const HEADERS: [(HeaderName, &str); 7] = [
     ),
 ];
 
-/// Puts the policy on every answer. What is no page is kept by no cache: most of it is private, and all of it changes.
+/// Adds the security headers to every response. Forbids caching of everything except pages: most API responses are private, and all
+/// change.
 pub(crate) async fn headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     response

@@ -1,7 +1,7 @@
 //! A bounded pool of low-priority threads for heavy reads: replays, records, verification.
 //!
-//! These take milliseconds of CPU each. On the async threads they would delay the acts of every table, and in a shootout a
-//! delayed act counts late. The pool bounds what readers can take: threads, queue length, and places per address.
+//! Each takes milliseconds of CPU. On the async threads they would delay the acts of every table, and in a shootout a delayed act
+//! counts late. The pool bounds the resources for readers: threads, queue length, and reads per address.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -18,12 +18,12 @@ use crate::limits::address_block;
 use crate::metrics::Metrics;
 use crate::threads::lower_priority;
 
-/// Reads that run or wait, from all addresses together.
+/// Maximum number of running and queued reads.
 const CAPACITY: usize = 64;
-/// Reads that run or wait for one address. A browser needs one; several players may share an address.
+/// Maximum number of running and queued reads per address. A browser needs one; several players may share an address.
 const PER_ADDRESS: usize = 4;
 
-/// Permission to block for programs without an async runtime, such as `saloon check`. None on a thread of a runtime.
+/// Returns permission to block, for programs without an async runtime such as `saloon check`; `None` on a runtime's thread.
 #[expect(clippy::disallowed_methods, reason = "checked: there is no runtime")]
 pub(crate) fn outside_runtime() -> Option<Blocking> {
     let runtime = tokio::runtime::Handle::try_current();
@@ -32,14 +32,14 @@ pub(crate) fn outside_runtime() -> Option<Blocking> {
 
 type ReadJob = Box<dyn FnOnce(&Blocking) + Send>;
 
-/// The pool.
+/// A thread pool for heavy reads.
 pub(crate) struct ReadPool {
     jobs: mpsc::Sender<ReadJob>,
     places: Arc<ReadLimit>,
 }
 
 impl ReadPool {
-    /// One thread fewer than there are cores, at least one.
+    /// Creates a pool with one thread fewer than there are cores, at least one.
     pub(crate) fn new(cores: usize, metrics: &Arc<Metrics>) -> Self {
         let (jobs, queue) = mpsc::channel::<ReadJob>();
         let queue = Arc::new(Mutex::new(queue));
@@ -56,16 +56,16 @@ impl ReadPool {
         }
     }
 
-    /// Reads that run or wait.
+    /// Returns the number of running and queued reads.
     pub(crate) fn busy(&self) -> usize {
         self.places.lock().values().sum()
     }
 
-    /// Runs a read on a thread of the pool, counted for an address if there is one.
+    /// Runs a read on a thread of the pool, counted against an address if given.
     ///
     /// # Errors
     ///
-    /// [`Error::TooMany`] when the address has as many reads under way as it may, [`Error::Busy`] when the pool is full.
+    /// [`Error::TooMany`] when the address has reached its limit, [`Error::Busy`] when the pool is full.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         from: Option<IpAddr>,
@@ -78,8 +78,8 @@ impl ReadPool {
                 return;
             }
             let result = read(worker);
-            drop(place); // before the answer: the client may ask again at once
-            let _ = reply.send(result); // the client may have hung up meanwhile
+            drop(place); // before the answer: the client may send the next request at once
+            let _ = reply.send(result); // the client may have disconnected
         });
         self.jobs.send(job).map_err(|_| Error::Closing)?;
         match answer.await {
@@ -99,24 +99,24 @@ fn work(queue: &Mutex<mpsc::Receiver<ReadJob>>, metrics: &Metrics) {
     loop {
         let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(job) = next else {
-            return; // the house is gone
+            return; // the pool was dropped
         };
         let since = Instant::now();
-        // A panic must not take the thread along.
+        // A panic must not end the thread.
         if catch_unwind(AssertUnwindSafe(|| job(&blocking))).is_err() {
-            tracing::error!("a read panicked");
+            tracing::error!("read panicked");
         }
         metrics.record_heavy_read(since.elapsed());
     }
 }
 
-/// Reads under way, by address. Those of none are not limited by address.
+/// Number of reads by address. Reads without an address are not limited by it.
 #[derive(Default)]
 struct ReadLimit(Mutex<ReadCounts>);
 
 type ReadCounts = HashMap<Option<IpAddr>, usize>;
 
-/// A place in the pool, given back on drop.
+/// A permit for one read; released on drop.
 struct ReadPermit {
     places: Arc<ReadLimit>,
     address: Option<IpAddr>,
@@ -170,7 +170,7 @@ mod tests {
         ReadPool::new(threads + 1, &Arc::default())
     }
 
-    /// Occupies `count` places of one address until the barrier opens.
+    /// Occupies `count` permits of one address until the barrier opens.
     fn occupy(pool: &Arc<ReadPool>, from: IpAddr, count: usize, gate: &Arc<Barrier>) {
         for _ in 0..count {
             let (pool, gate) = (Arc::clone(pool), Arc::clone(gate));
@@ -212,7 +212,9 @@ mod tests {
             }
         });
         other.await.expect("another address has places of its own");
-        pool.run(None, |_| Ok(())).await.expect("nobody counts");
+        pool.run(None, |_| Ok(()))
+            .await
+            .expect("reads without an address are not limited");
         opened.await.expect("all went on");
         while pool.busy() > 0 {
             tokio::task::yield_now().await;

@@ -1,6 +1,6 @@
-//! Studies of stored games: records, verifications and replays, as JSON.
+//! Queries on stored games: records, verifications and replays, as JSON.
 //!
-//! They play a whole game, so they run on the read pool. Those of finished games never change and are cached.
+//! They replay a whole game, so they run on the read pool. Results for finished games never change and are cached.
 
 use axum::body::Bytes;
 use quick_cache::Weighter;
@@ -17,26 +17,26 @@ use saloon_table::stored::{GameRow, TableRow};
 use crate::app::App;
 use crate::error::Error;
 
-/// Bytes of finished studies kept in memory.
+/// Size of the cache in bytes.
 const CACHE_BYTES: u64 = 32 << 20;
-/// What a study weighs on average, for the cache to plan with: a replay has 50 to 500 moments of about 2 KB.
+/// Average size of a result in bytes, for sizing the cache: a replay has 50 to 500 moments of about 2 KB.
 const AVERAGE_BYTES: u64 = 200 << 10;
 
-/// Something to find out about a stored game.
+/// A query on a stored game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum RecordQuery {
-    /// The whole record, its seed revealed.
+    /// The complete record, with its seed.
     Record,
-    /// What the record proves.
+    /// The result of verifying the record.
     Verification,
     /// Every moment as one viewer saw it; unredacted without a viewer.
     Replay(Option<Viewer>),
 }
 
-/// Studies of finished games, by the game's id.
+/// Cache of results for finished games, by game id and query.
 pub(crate) type RecordCache = Cache<(i64, RecordQuery), Bytes, ByteWeighter>;
 
-/// Weighs a study by its bytes.
+/// Weighs a cached result by its size in bytes.
 #[derive(Clone)]
 pub(crate) struct ByteWeighter;
 
@@ -46,14 +46,14 @@ impl Weighter<(i64, RecordQuery), Bytes> for ByteWeighter {
     }
 }
 
-/// An empty cache.
+/// Creates an empty cache.
 pub(crate) fn cache() -> RecordCache {
     let usual = usize::try_from(CACHE_BYTES / AVERAGE_BYTES).unwrap_or(usize::MAX);
     Cache::with_weighter(usual, CACHE_BYTES, ByteWeighter)
 }
 
 impl RecordQuery {
-    /// Reads the game's entries and works the study out.
+    /// Reads the entries of the game and computes the result.
     pub(crate) fn run(
         self,
         app: &App,
@@ -84,7 +84,7 @@ impl RecordQuery {
     }
 }
 
-/// Refuses a game that is not what was sealed: it is shown to nobody.
+/// Refuses a game whose entries do not match their seal.
 fn check_seal(
     game: &GameRow,
     table: &TableRow,
@@ -95,7 +95,7 @@ fn check_seal(
     let sealed = verify_chain(&Seed::new(game.seed), (header, Hex32(head)), entries);
     sealed.map(drop).map_err(|fault| {
         let (game, table) = (&game.name, &table.id);
-        tracing::error!(target: "saloon_server::studies", game, table, %fault, "a stored game is damaged");
+        tracing::error!(target: "saloon_server::studies", game, table, %fault, "stored game is damaged");
         Error::broken(fault.to_string())
     })
 }
@@ -117,7 +117,7 @@ fn record(
         .map_err(Error::broken)
 }
 
-/// A `Replay`, written moment by moment.
+/// Serialises a `Replay` moment by moment.
 fn replay(
     kind: &dyn GameKind,
     header: &str,

@@ -1,4 +1,4 @@
-//! Every request: its id, its place in the log, its figures.
+//! Middleware for every request: its id, its log span, its metrics.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -13,17 +13,17 @@ use tracing::Instrument;
 use crate::api::AppState;
 use saloon_lobby::env::{Env, encode_secret};
 
-/// Asked with and answered with.
+/// Header of the request id, in requests and responses.
 const HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Numbers requests.
+/// Generator of request ids.
 pub(crate) struct RequestIds {
-    /// Tells this run of the house from others.
+    /// Random prefix that distinguishes this run of the server.
     run: String,
     count: AtomicU64,
 }
 
-/// What the log knows a request by.
+/// Id of a request, used in the log.
 #[derive(Clone)]
 pub(crate) struct RequestId(pub(crate) Arc<str>);
 
@@ -37,7 +37,7 @@ impl RequestIds {
         }
     }
 
-    /// The id that a proxy gave it, or one of our own.
+    /// Returns the id assigned by a proxy, or a new one.
     fn id(&self, headers: &HeaderMap) -> Arc<str> {
         let given = headers.get(HEADER).and_then(sanitized).map(Arc::from);
         given.unwrap_or_else(|| {
@@ -47,7 +47,7 @@ impl RequestIds {
     }
 }
 
-/// A short word that spoils no log.
+/// Returns the id if it is short and safe to log.
 fn sanitized(id: &HeaderValue) -> Option<&str> {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
     id.to_str()
@@ -55,7 +55,7 @@ fn sanitized(id: &HeaderValue) -> Option<&str> {
         .filter(|id| (1..=64).contains(&id.len()) && id.bytes().all(plain))
 }
 
-/// Strangers cannot make up more of them.
+/// Returns the label of a method. Bounds the cardinality of the label.
 fn method_label(method: &Method) -> &'static str {
     match *method {
         Method::GET => "GET",
@@ -69,7 +69,7 @@ fn method_label(method: &Method) -> &'static str {
     }
 }
 
-/// Gives a request its id and follows it. The log gets its route and not its path, which may hold somebody's invitation.
+/// Assigns an id to a request, and logs and measures it. Logs its route instead of its path, which may contain an invitation.
 pub(crate) async fn trace(
     State(state): State<AppState>,
     mut request: Request,
@@ -82,7 +82,7 @@ pub(crate) async fn trace(
         .map_or("page", MatchedPath::as_str)
         .to_owned();
     let method = method_label(request.method());
-    // On at every level: whatever is logged says for which request.
+    // Enabled at every level, so that each log line names its request.
     let span = tracing::error_span!("request", id = &*id, method, route);
     request.extensions_mut().insert(RequestId(Arc::clone(&id)));
     let since = Instant::now();

@@ -1,4 +1,4 @@
-//! The socket of a table: from the HTTP upgrade to the table's task.
+//! The WebSocket of a table: from the HTTP upgrade to the table's task.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -19,10 +19,10 @@ use crate::listener::ConnectionPermit;
 use crate::request::RequestId;
 use crate::table::{Close, Logged, NewViewer, Order, hang_up, limit_frames};
 
-/// How often a connection tries to reach a table that is leaving memory at that moment.
+/// Number of attempts to reach a table that is just leaving memory.
 const TRIES: usize = 10;
 
-/// Devices that are signed out from now on. Extracted before the session is read, so that no sign-out after that is missed.
+/// Devices signed out from now on. Extracted before the session is read, so that no later sign-out is missed.
 pub(crate) struct SignOuts(Receiver<i64>);
 
 impl FromRequestParts<AppState> for SignOuts {
@@ -34,7 +34,7 @@ impl FromRequestParts<AppState> for SignOuts {
 }
 
 impl SignOuts {
-    /// Whether a device was signed out. When too many were to remember, every device counts: its client connects again.
+    /// Returns whether a device was signed out. Returns true for every device if the channel lagged: its client reconnects.
     fn include(&mut self, device: i64) -> bool {
         loop {
             match self.0.try_recv() {
@@ -46,13 +46,13 @@ impl SignOuts {
     }
 }
 
-/// A table's socket, for those who may look at it. Its messages are in docs/protocol.md.
+/// Open the WebSocket of a table that you may see. Its messages are described in docs/protocol.md.
 #[utoipa::path(
     get,
     path = "/tables/{id}/socket",
     tag = "tables",
     security((), ("session" = [])),
-    params(("id" = String, Path, description = "The table's")),
+    params(("id" = String, Path, description = "Id of the table")),
     responses(
         (status = 101, description = "The socket is open"),
         error::Barred, error::Missing, error::NoSocket, error::Counted, error::Broken, error::Unstored,
@@ -62,7 +62,7 @@ pub(crate) async fn upgrade(
     State(state): State<AppState>,
     Extension(RequestId(request)): Extension<RequestId>,
     transport: Transport,
-    (signed_out, caller): (SignOuts, Caller), // in this order
+    (signed_out, caller): (SignOuts, Caller), // the order matters
     PathName(id): PathName,
     place: Option<Extension<Arc<ConnectionPermit>>>,
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
@@ -86,7 +86,7 @@ pub(crate) async fn upgrade(
     }))
 }
 
-/// Hands a connection to the task of its table, which serves it from then on.
+/// Hands a connection over to the task of its table.
 async fn attach(state: AppState, id: &str, mut viewer: Box<NewViewer>, mut signed_out: SignOuts) {
     let device = viewer.session.as_ref().map(|session| session.device);
     let mut close = Close::Dropped;
@@ -95,7 +95,7 @@ async fn attach(state: AppState, id: &str, mut viewer: Box<NewViewer>, mut signe
             Ok(Some(table)) => table,
             Ok(None) => break,
             Err(error) => {
-                tracing::error!(?error, table = id, "a table could not be loaded");
+                tracing::error!(?error, table = id, "could not load a table");
                 if let Error::Broken(_) = error {
                     close = Close::Damaged;
                 }
@@ -103,13 +103,13 @@ async fn attach(state: AppState, id: &str, mut viewer: Box<NewViewer>, mut signe
             }
         };
         match table.send(Order::Attach(viewer)).await {
-            // A table that leaves memory gives the connection back: it is loaded anew.
+            // The table is leaving memory and returned the connection: load the table again.
             Err(Order::Attach(back)) => viewer = back,
             Err(_) => return,
             Ok(()) => {
-                // Signed out between the request and now?
+                // The device may have been signed out since the request.
                 if let Some(device) = device.filter(|device| signed_out.include(*device)) {
-                    let _ = table.send(Order::SignOut(device)).await; // gone is as good
+                    let _ = table.send(Order::SignOut(device)).await; // a table that is gone has no sockets
                 }
                 return;
             }

@@ -1,4 +1,4 @@
-//! Tables in memory: the handle that others hold, and the task behind it.
+//! Tables in memory: their tasks, and the handles to them.
 
 mod close;
 mod driver;
@@ -13,18 +13,18 @@ pub(crate) use close::{Close, hang_up};
 pub(crate) use driver::Driver;
 pub(crate) use viewer::{Logged, NewViewer, limit_frames};
 
-/// Orders that may wait for a busy table.
+/// Capacity of a table's order queue.
 const ORDERS: usize = 256;
 
-/// What a table's task is asked by other tasks.
+/// Order of another task to a table's task.
 pub(crate) enum Order {
     /// Serve this connection.
     Attach(Box<NewViewer>),
-    /// A bot has decided.
+    /// A bot decided.
     Decided(Decision),
-    /// Close the connections of a device that was signed out.
+    /// Close the connections of a signed-out device.
     SignOut(i64),
-    /// Store everything and end: the house closes.
+    /// Store everything and end, for the shutdown.
     Release,
 }
 
@@ -36,18 +36,18 @@ pub(crate) struct TableHandle {
 }
 
 impl TableHandle {
-    /// Hands an order over; gives it back if the task is gone.
+    /// Sends an order. Returns it if the task is gone.
     pub(crate) async fn send(&self, order: Order) -> Result<(), Order> {
         self.orders.send(order).await.map_err(|error| error.0)
     }
 
-    /// What last happened at the table.
+    /// Returns the last activity at the table.
     pub(crate) fn activity(&self) -> Activity {
         self.activity.get()
     }
 }
 
-/// The activity of a table in memory, written by its task and read by lists.
+/// Activity of a table in memory, written by its task and read by the lists of tables.
 #[derive(Clone, Default)]
 struct SharedActivity(Arc<Mutex<Activity>>);
 

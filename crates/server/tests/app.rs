@@ -1,4 +1,4 @@
-//! The house over real sockets.
+//! End-to-end tests of the server over real sockets.
 
 mod common;
 
@@ -18,7 +18,7 @@ async fn two_guests_play_a_game_and_get_its_record() {
     let game = second.view()["outcome"].clone();
     assert_eq!(first.view()["outcome"], game);
 
-    // The record opens the seed that was promised before anyone was ready.
+    // The record reveals the seed that was committed to before anyone was ready.
     let again = ana.connect(&table).await;
     let name = ana.game(&table).await;
     let record = ana.record(&name).await;
@@ -231,7 +231,7 @@ async fn bots_fill_chairs_and_play() {
     assert!(!socket.over(), "another game is on");
 }
 
-/// BB-7.6: a table of a house has card windows of ten seconds, unless its creator says otherwise, and the lobby says so.
+/// BB-7.6: by default a table has card windows of ten seconds, and the lobby shows them.
 #[tokio::test]
 async fn a_table_gets_the_server_defaults() {
     let server = TestServer::open().await;
@@ -432,13 +432,13 @@ async fn several_players_share_one_device_under_their_own_names() {
     device
         .command(json!({"call": {"seat": 1, "name": " Ben\u{202e} "}}))
         .await;
-    // Nobody takes a name that somebody has, nor one that is none.
+    // A taken name gets a suffix; an invalid one is refused.
     device
         .command(json!({"call": {"seat": 0, "name": "Cy"}}))
         .await;
     let bad = json!({"call": {"seat": 0, "name": "..."}});
     assert_eq!(device.refused(bad).await["error"], "bad_request");
-    // Only one's own seats.
+    // A guest can only rename their own seats.
     let foreign = json!({"call": {"seat": 2, "name": "Zed"}});
     assert_eq!(device.refused(foreign).await["error"], "not_yours");
     let names = |lobby: &Value| -> Vec<Value> {
@@ -456,7 +456,7 @@ async fn several_players_share_one_device_under_their_own_names() {
     device.start().await;
     let late = json!({"call": {"seat": 0, "name": "Zed"}});
     assert_eq!(device.refused(late).await["error"], "not_now");
-    // One pair of eyes a seat, and none for the seat of somebody else.
+    // A guest has one view per seat of theirs, and none of other seats.
     let seen = ana.connect(&table).await.welcome;
     let eyes = seen["game"]["eyes"].as_array().expect("eyes");
     let seats: Vec<_> = eyes.iter().map(|eyes| eyes["seat"].clone()).collect();

@@ -1,11 +1,11 @@
-//! Corrupted files: what is damaged is refused, and nothing else suffers.
+//! Corrupted files: the server refuses damaged data and serves the rest.
 
 mod common;
 
 use common::{StoppedServer, Table, TestServer, play_first_legal, play_out};
 use serde_json::{Value, json};
 
-/// Changes one row while the house is closed.
+/// Changes one row while the server is stopped.
 fn damage(server: &StoppedServer, sql: &str) {
     let file = server.database();
     file.execute_batch("PRAGMA foreign_keys = OFF")
@@ -14,7 +14,7 @@ fn damage(server: &StoppedServer, sql: &str) {
     assert_eq!(changed, 1, "{sql}");
 }
 
-/// Damage to the table `?T` or its game that must not be overlooked. Each changes one row.
+/// Damage to the table `?T` or its game that must be detected. Each statement changes one row.
 const DAMAGE: [&str; 11] = [
     "UPDATE entries SET json = replace(json, '\"at\":0', '\"at\":1') WHERE number = 0 AND game = ?G",
     "UPDATE entries SET json = substr(json, 1, 20) || char(unicode(substr(json, 21, 1)) + 1) || substr(json, 22)
@@ -30,7 +30,7 @@ const DAMAGE: [&str; 11] = [
     "UPDATE tables SET lobby = substr(lobby, 2) WHERE id = '?T'",
 ];
 
-/// The number of a table's game in the file.
+/// Returns the id of a table's game in the database.
 fn game_id(server: &StoppedServer, table: &Table) -> i64 {
     let file = server.database();
     let game = "SELECT id FROM games WHERE table_id = ?1";
@@ -72,7 +72,7 @@ async fn a_damaged_table_is_refused_and_the_others_stay_open() {
     }
 }
 
-/// What cannot even be read as text.
+/// The table's row is not even valid text.
 #[tokio::test]
 async fn an_unreadable_table_does_not_hide_the_others() {
     let server = TestServer::open().await;
@@ -117,7 +117,7 @@ async fn an_unreadable_table_does_not_hide_the_others() {
     assert_eq!(ana.get(&format!("/tables/{}", ids[2])).await.status, 200);
 }
 
-/// A record that would fail its verification is not handed out.
+/// A record that would fail verification is not served.
 #[tokio::test]
 async fn a_damaged_record_is_not_served() {
     let server = TestServer::open().await;
@@ -128,7 +128,7 @@ async fn a_damaged_record_is_not_served() {
     drop((first, second));
     let closed = server.close().await;
     let game = game_id(&closed, &table).to_string();
-    // One digit of one instant.
+    // Changes one digit of one instant.
     let flip = "UPDATE entries SET json = replace(json, '\"at\":', '\"at\":1') WHERE number = 5 AND game = ?G";
     damage(&closed, &flip.replace("?G", &game));
     let server = closed.reopened().await;

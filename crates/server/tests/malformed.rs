@@ -1,11 +1,11 @@
-//! Malformed messages are refused in plain words, without jargon of the implementation.
+//! Malformed messages are refused in plain words, without implementation jargon.
 
 mod common;
 
 use common::{Connection, TestServer};
 use serde_json::{Value, json};
 
-/// Every value that differs from a sample in one place: another kind of value, a field too few, a field too many.
+/// Returns all values that differ from a sample in one place: another type of value, a missing field, an extra field.
 fn mutants(sample: &Value) -> Vec<Value> {
     let mut mutants: Vec<Value> = [
         json!(null),
@@ -64,7 +64,7 @@ fn mutants_of_field(value: &Value) -> Vec<Value> {
     mutants
 }
 
-/// Words that a programmer of Rust would use, and nobody else.
+/// Words that only a Rust programmer would use.
 const JARGON: [&str; 23] = [
     "struct",
     "enum",
@@ -152,7 +152,7 @@ async fn malformed_requests_are_refused_in_plain_words() {
     assert!(refused > 500, "{refused}");
 }
 
-/// What is refused of these, said one after the other.
+/// Sends messages one after the other. Returns the number of refusals.
 async fn refusals(socket: &mut Connection, said: &[Value]) -> usize {
     let mut refused = 0;
     for message in said {

@@ -1,6 +1,6 @@
-//! The `OpenAPI` document, held against the running house.
+//! Checks the `OpenAPI` document against the running server.
 
-#![allow(clippy::panic, reason = "a test says what it found")]
+#![allow(clippy::panic, reason = "tests report findings by panicking")]
 
 mod common;
 
@@ -18,7 +18,7 @@ use tokio_tungstenite::tungstenite;
 const METHODS: [&str; 5] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
 const FOREIGN: (&str, &str) = ("origin", "https://elsewhere.example");
 
-/// A walk through the document: what was answered, operation by operation.
+/// Coverage of the document: the responses seen for each operation.
 struct ApiCoverage {
     document: Value,
     seen: BTreeSet<(String, u16)>,
@@ -41,7 +41,7 @@ impl ApiCoverage {
         found
     }
 
-    /// Every operation that only reads.
+    /// Returns every read-only operation.
     fn reads(&self) -> impl Iterator<Item = String> {
         let paths = self.document["paths"].as_object().expect("paths");
         let reads = paths
@@ -61,7 +61,7 @@ impl ApiCoverage {
         assert!(faults.is_empty(), "{what}: {value}: {faults:?}");
     }
 
-    /// Holds an answer against what is documented.
+    /// Checks a response against the document.
     fn record_answer(&mut self, operation: &str, status: u16, kind: Option<&str>, body: &Value) {
         let documented = &self.operation(operation)["responses"][status.to_string()];
         assert!(
@@ -80,8 +80,8 @@ impl ApiCoverage {
         self.seen.insert((operation.to_owned(), status));
     }
 
-    /// Asks, and holds the answer against the document. The first path of `operation` is used as it is unless one is given
-    /// with its names filled in.
+    /// Sends a request, and checks the response against the document. Uses the path of `operation` unless `ask` has one with its
+    /// parameters filled in.
     async fn send(&mut self, guest: &Guest, operation: &str, ask: Call<'_>, status: u16) -> Answer {
         let (method, template) = operation.split_once(' ').expect("a method and a path");
         let path = ask.path.unwrap_or(template);
@@ -101,7 +101,7 @@ impl ApiCoverage {
         answer
     }
 
-    /// Asks for a socket.
+    /// Requests a WebSocket.
     async fn handshake(
         &mut self,
         guest: &Guest,
@@ -123,7 +123,7 @@ impl ApiCoverage {
     }
 }
 
-/// What is asked besides the operation.
+/// Details of a request besides the operation.
 #[derive(Clone, Copy, Default)]
 struct Call<'a> {
     path: Option<&'a str>,
@@ -145,7 +145,7 @@ fn body(body: &str) -> Call<'_> {
     }
 }
 
-/// In schemas, so that an answer with a field that is not documented is found out.
+/// Forbids undocumented fields in schemas, so that a response with one fails.
 fn forbid_unknown_fields(schema: &mut Value) {
     match schema {
         Value::Object(fields) => {
@@ -169,7 +169,7 @@ const TABLE: &str =
 const SETTINGS: &str = r#"{"language":"fr","theme":"night","calm":true,"sound":true,
     "levels":{"cues":100,"ambience":0,"voices":30},"confirm":false,"keys":true,"text":150}"#;
 
-/// Every operation that takes a body, with one that is good.
+/// Every operation with a body, with a valid one.
 const WRITES: [(&str, &str); 6] = [
     ("POST /api/v1/session", r#"{"name":"Ana"}"#),
     (
@@ -182,7 +182,7 @@ const WRITES: [(&str, &str); 6] = [
     ("PUT /api/v1/session/settings", SETTINGS),
 ];
 
-/// What needs a session.
+/// Operations that need a session.
 const NAMED: [(&str, &str); 11] = [
     ("GET /api/v1/history", ""),
     (DISMISS, ""),
@@ -378,7 +378,7 @@ async fn refused_requests(api: &mut ApiCoverage, server: &TestServer) {
 const VERIFY: &str = "GET /api/v1/records/{name}/verify";
 const REPLAY: &str = "GET /api/v1/records/{name}/replay";
 
-/// What somebody gets whom the host removed.
+/// Responses to a guest whom the host removed.
 async fn removed_guest(api: &mut ApiCoverage, server: &TestServer) {
     let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let table = ana.table("district-noir").await;
@@ -418,7 +418,7 @@ async fn records(api: &mut ApiCoverage, server: &TestServer) {
         api.send(&ana, REPLAY, path(&format!("{replay}?eyes={eyes}")), 200)
             .await;
     }
-    // A disk has gone bad, before anybody studied this game.
+    // Damages the database before the game is cached.
     let (table, [mut first, _second]) = ana.table("district-noir").started([&ana, &ben]).await;
     let record = format!("/api/v1/records/{}", ana.game(&table).await);
     let (verify, replay) = (format!("{record}/verify"), format!("{record}/replay"));
@@ -450,12 +450,12 @@ async fn rate_limited_requests(api: &mut ApiCoverage, server: &TestServer) {
     let (stranger, ana) = (server.stranger(), server.guest("Ana").await);
     let [ben, cleo] = server.guests(["Ben", "Cleo"]).await;
     let game = finished_game(&ben, &cleo).await;
-    let _time = PausedTime::new(); // so that no limit is over before it is reached
+    let _time = PausedTime::new(); // so that no rate limit resets before it is reached
     let mut greedy: Vec<_> = WRITES
         .into_iter()
         .map(|write| (write, ana.clone()))
         .collect();
-    greedy[0].1 = stranger; // a guest stays who they are
+    greedy[0].1 = stranger; // a signed-in guest would keep their session
     greedy.push((("POST /api/v1/session/carry", ""), ana.clone()));
     for ((operation, good), guest) in greedy {
         let mut asked = 0;
@@ -492,14 +492,14 @@ async fn rate_limited_requests(api: &mut ApiCoverage, server: &TestServer) {
     api.handshake(&ana, "nowhere", &[], 429).await;
 }
 
-/// The name of a game that is over.
+/// Plays a game to its end. Returns its name.
 async fn finished_game(one: &Guest, other: &Guest) -> String {
     let (table, [mut first, _second]) = one.table("district-noir").started([one, other]).await;
     first.concede(0).await;
     one.game(&table).await
 }
 
-/// Bodies that are announced and do not come.
+/// Announces bodies and does not send them.
 async fn slow_requests(api: &mut ApiCoverage, server: &TestServer) {
     let ana = server.guest("Ana").await;
     let cookie = ana.cookie.as_deref().expect("a cookie");
@@ -572,7 +572,7 @@ async fn without_a_store(api: &mut ApiCoverage, server: &TestServer) {
 #[tokio::test]
 async fn operations_give_every_documented_answer_and_no_other() {
     let mut api = ApiCoverage::new();
-    // A house each: no part uses up the limits of the next.
+    // A server for each part: none uses up the limits of the next.
     valid_requests(&mut api, &TestServer::open().await).await;
     refused_requests(&mut api, &TestServer::open().await).await;
     removed_guest(&mut api, &TestServer::open().await).await;
@@ -600,7 +600,7 @@ async fn operations_give_every_documented_answer_and_no_other() {
 #[tokio::test]
 async fn routes_match_the_document() {
     let server = TestServer::open().await;
-    // The router lists its paths for whoever debugs it; the pages of the client are its fallback.
+    // The debug output of the router lists its paths; the pages of the client are its fallback.
     let listed = format!(
         "{:?}",
         router(Arc::clone(&server.server), Pages::built_in())

@@ -1,4 +1,4 @@
-//! Where the API ends and the web client begins.
+//! Routing between the API and the pages of the web client.
 
 mod common;
 

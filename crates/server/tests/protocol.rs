@@ -1,4 +1,4 @@
-//! docs/protocol.md is true: its commands parse, and its samples match real messages.
+//! Checks docs/protocol.md: its commands parse, and its samples match real messages.
 
 mod common;
 
@@ -12,15 +12,15 @@ use serde_json::{Value, json};
 
 const DOCUMENT: &str = include_str!("../../../docs/protocol.md");
 
-/// What stands for something that a sample leaves out.
+/// Placeholder for omitted parts of a sample.
 const ELLIPSIS: &str = "…";
 
-/// Every sample of the document: JSON that stands in a block of its own or between backticks.
+/// Returns every sample of the document: JSON in a code block or between backticks.
 fn samples() -> Vec<Value> {
     let mut samples = Vec::new();
     for (block, inside) in DOCUMENT.split("```").zip([false, true].into_iter().cycle()) {
         if inside {
-            // Several in one block are told apart by what no sample has outside of it.
+            // Splits blocks with several samples at text that no sample contains.
             let text = block.replace("→", "\n").replace("POST /tables\n", "");
             samples.extend(read(&text));
         } else {
@@ -43,13 +43,13 @@ fn read(text: &str) -> Vec<Value> {
     read.unwrap_or_default()
 }
 
-/// The name that a message is known by.
+/// Returns the kind of a message.
 fn kind(message: &Value) -> &str {
     let mut names = message.as_object().expect("an object").keys();
     names.next().expect("a name")
 }
 
-/// Could the house have said what the sample shows, instead of this? The same fields, with the same sorts of things in them.
+/// Returns whether a message has the shape of a sample: the same fields, with values of the same types.
 fn same_shape(sample: &Value, said: &Value) -> bool {
     match (sample, said) {
         (Value::Null, _) | (_, Value::Null) => true,
@@ -72,7 +72,7 @@ fn parses<T: DeserializeOwned>(sample: &Value) -> bool {
     serde_json::from_str::<T>(&sample.to_string()).is_ok()
 }
 
-/// The commands that the document must show. A new one does not compile until it has a place here.
+/// Returns the name of a command that the document must show. A new command does not compile until it is listed here.
 fn name(say: &ClientCommand) -> &'static str {
     match say {
         ClientCommand::Sit(_) => "sit",
@@ -162,7 +162,7 @@ async fn command_ids_have_1_to_64_bytes() {
     }
 }
 
-/// While seats race, those who can act at this moment are waited for, and nobody before FIRE.
+/// While seats race, the game waits for the seats that can act now, and for none before FIRE.
 #[tokio::test]
 async fn a_race_waits_for_the_seats_that_can_act() {
     let server = TestServer::open().without_limits().await;
@@ -187,7 +187,7 @@ async fn a_race_waits_for_the_seats_that_can_act() {
     assert_eq!(counted(&race[0]), (both, json!([1])), "dice tumble");
 }
 
-/// Plays so that the house says everything that it can say: all of it.
+/// Plays until the server has sent every kind of message. Returns all messages.
 async fn sent_messages() -> Vec<Value> {
     let server = TestServer::open().without_limits().await;
     let time = PausedTime::new();
@@ -253,7 +253,7 @@ async fn sent_messages() -> Vec<Value> {
         .collect()
 }
 
-/// Everyone goes to the same place and shoots, until something is seen.
+/// Sends all tokens to the same location and shoots, until the condition holds.
 async fn advance_until(sockets: &mut [Connection], seen: impl Fn(&Connection) -> bool) {
     while !seen(&sockets[0]) {
         let seat = sockets[0].awaited();
@@ -297,7 +297,7 @@ async fn documented_samples_match_real_messages() {
             );
         }
     }
-    // The lobby is shown apart, since it is part of several messages.
+    // The lobby has a separate sample, since it is part of several messages.
     let lobby = samples.iter().find(|sample| sample.get("chairs").is_some());
     let lobby = lobby.expect("a sample of the lobby");
     let lobbies = said

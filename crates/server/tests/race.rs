@@ -9,25 +9,25 @@ use common::{Connection, Guest, Table, TestServer};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep_until};
 
-/// What the house trusts nobody to be farther away than, and what it lets a delay vary by.
+/// Maximum trusted delay, and the grace for its variation, in milliseconds.
 const MAX_DELAY: u64 = 250;
 const GRACE: u64 = 25;
-/// BB-5.5.
+/// Tie window in milliseconds (BB-5.5).
 const TIE_WINDOW: u64 = 40;
 
 /// A table of Boomtown Bandits in real time.
 struct RaceTable {
     table: Table,
-    /// By seat.
+    /// Connections, by seat.
     sockets: [Connection; 2],
-    /// What everyone was told: each ruling, and each seat's views by the number of their entry.
+    /// Messages received so far: each ruling, and each seat's views by entry number.
     rulings: Vec<Value>,
     views: HashMap<(usize, u64), Value>,
     said: u64,
 }
 
 impl RaceTable {
-    /// A guest in each chair, and the game started.
+    /// Seats a guest in each chair and starts the game.
     async fn start(guests: [&Guest; 2]) -> RaceTable {
         let table = guests[0].table("boomtown-bandits").quick();
         let (table, sockets) = table.started(guests).await;
@@ -40,7 +40,7 @@ impl RaceTable {
         }
     }
 
-    /// The next message of any seat, and which.
+    /// Returns the next message of any seat, with the seat.
     async fn next(&mut self) -> (usize, Value) {
         let [first, second] = &mut self.sockets;
         let (seat, message) = tokio::select! {
@@ -59,7 +59,7 @@ impl RaceTable {
         (seat, message)
     }
 
-    /// Lets everybody hear what comes until the table's clock, as seat 0 knows it, shows `at`.
+    /// Receives messages until the table's clock, as seat 0 estimates it, shows `at`.
     async fn until(&mut self, at: u64) {
         let left = at.saturating_sub(self.sockets[0].now());
         let end = Instant::now() + Duration::from_millis(left);
@@ -71,7 +71,7 @@ impl RaceTable {
         }
     }
 
-    /// Says an act without waiting for its answer: its id.
+    /// Sends an act without waiting for its answer. Returns its id.
     async fn send_act(&mut self, seat: usize, act: &Value, at: impl Into<Option<u64>>) -> String {
         self.said += 1;
         let id = format!("act-{}", self.said);
@@ -93,7 +93,7 @@ impl RaceTable {
         }
     }
 
-    /// Says an act that must be done; how it was ruled, if it was.
+    /// Sends an act that must be accepted. Returns its ruling, if it has one.
     async fn act(&mut self, seat: usize, act: &Value, at: impl Into<Option<u64>>) -> Option<Value> {
         let ruled = self.rulings.len();
         let id = self.send_act(seat, act, at).await;
@@ -103,7 +103,7 @@ impl RaceTable {
         self.rulings.get(ruled).cloned()
     }
 
-    /// Waits until both seats have heard the same.
+    /// Waits until both seats have received the same updates.
     async fn synchronise(&mut self) {
         let last = |town: &RaceTable| town.sockets.iter().map(|socket| socket.number).max();
         while self
@@ -123,14 +123,14 @@ impl RaceTable {
         self.fight()["fire_at"].as_u64().expect("a countdown")
     }
 
-    /// Waits until both connections are measured well: as many pings as come fast.
+    /// Waits until both connections have answered all fast initial pings.
     async fn wait_until_measured(&mut self) {
         while self.sockets.iter().any(|socket| socket.pings.len() < 6) {
             self.next().await;
         }
     }
 
-    /// Puts all tokens of both on one location, so that they meet there, and waits for the countdown.
+    /// Places all tokens of both seats on one location, which causes a shootout, and waits for the countdown.
     async fn start_shootout(&mut self) {
         self.wait_until_measured().await;
         while self.fight().is_null() {
@@ -149,13 +149,13 @@ impl RaceTable {
         }
     }
 
-    /// Does a seat's dice show a bullet?
+    /// Returns whether a seat's dice show a bullet.
     fn armed(&self, seat: usize) -> bool {
         let faces = self.fight()["dice"][seat]["faces"].as_array();
         faces.is_some_and(|faces| faces.contains(&json!("bullet")))
     }
 
-    /// Lets both roll until both show bullets.
+    /// Rolls for both seats until both show bullets.
     async fn roll_until_armed(&mut self) {
         self.until(self.fire_at()).await;
         for seat in 0..2 {
@@ -166,7 +166,7 @@ impl RaceTable {
         }
     }
 
-    /// Waits until the dice of a seat lie still, and both know it.
+    /// Waits until the dice of a seat have settled and both seats have received it.
     async fn wait_until_settled(&mut self, seat: usize) {
         let waits = |town: &RaceTable| town.sockets[0].game["waiting"].as_array().cloned();
         while waits(self).is_some_and(|waiting| !waiting.contains(&json!(seat))) {
@@ -176,7 +176,7 @@ impl RaceTable {
     }
 }
 
-/// Two guests: one without a delay, one with this delay in milliseconds, one way.
+/// Returns two guests: one without a delay, one with this one-way delay in milliseconds.
 async fn near_and_far(server: &TestServer, delay: u64) -> (Guest, Guest) {
     let ana = server.guest("Ana").await;
     let ben = server
@@ -189,7 +189,7 @@ fn number(value: &Value) -> u64 {
     value.as_u64().expect("a number")
 }
 
-/// A ruling keeps the word of the house.
+/// Checks that a ruling keeps the documented bounds.
 fn check(ruled: &Value) {
     let (arrival, trusted, counted) = (
         number(&ruled["arrival"]),
@@ -228,7 +228,7 @@ async fn pings_measure_the_latency_of_players() {
         "Ben is 60 ms away: {measured}"
     );
 
-    // Whoever comes learns the table's clock, and whether it runs.
+    // A new connection learns the table's clock, and whether it runs.
     let clock = ana.connect(&town.table).await.welcome["clock"].clone();
     assert_eq!(clock["runs"], true, "{clock}");
     assert!(
@@ -241,7 +241,7 @@ async fn pings_measure_the_latency_of_players() {
     assert_eq!((&clock["runs"], &clock["at"]), (&json!(false), &json!(0)));
 }
 
-/// The one who is far away calls first; the one who is near calls later and is heard first.
+/// The distant player calls first. The near player calls later, and that call arrives first.
 #[tokio::test]
 async fn the_first_call_wins_at_any_latency() {
     let server = TestServer::open().await;
@@ -261,7 +261,7 @@ async fn the_first_call_wins_at_any_latency() {
         let heard_late = number(&ruled["arrival"]) > later + 50;
         let first = number(&ruled["counted"]) + TIE_WINDOW < later;
         if ruled["seat"] != 1 || !heard_late || !first {
-            return None; // the roads were not as long as they should be
+            return None; // the link delays were off
         }
         assert!(answers[1].get("done").is_some(), "{answers:?}");
         assert!(answers[0].get("refused").is_some(), "{answers:?}");
@@ -271,7 +271,7 @@ async fn the_first_call_wins_at_any_latency() {
     for ruled in &town.rulings {
         check(ruled);
     }
-    // The record has every receipt, proves itself, and shows the same again to the millisecond.
+    // The record has every receipt, verifies, and replays identically to the millisecond.
     town.sockets[0].concede(0).await;
     let name = ana.connect(&town.table).await.welcome["lobby"]["game"]
         .as_str()
@@ -313,7 +313,7 @@ async fn the_first_call_wins_at_any_latency() {
     }
 }
 
-/// A program that answers pings late, to seem far away, gains what the house trusts the farthest with, and no more.
+/// A client that answers pings late, to seem distant, gains at most the maximum trusted delay.
 #[tokio::test]
 async fn claimed_instants_count_within_the_trusted_delay() {
     let server = TestServer::open().await;
@@ -331,7 +331,7 @@ async fn claimed_instants_count_within_the_trusted_delay() {
     }
     town.start_shootout().await;
     let fire_at = town.fire_at();
-    // Quiet, so that what the rules have seen lies farther back than any claim that counts.
+    // A quiet period, so that the last instant of the rules is older than any claim within bounds.
     town.until(fire_at + 600).await;
     let roll = json!("roll");
     for seat in [0, 1] {
@@ -362,7 +362,7 @@ async fn claimed_instants_count_within_the_trusted_delay() {
     }
 }
 
-/// FIRE waits for whoever may have rolled before it.
+/// FIRE waits for a player who may have rolled before it.
 #[tokio::test]
 async fn a_deadline_does_not_overtake_an_earlier_act() {
     let server = TestServer::open().await;
@@ -377,7 +377,7 @@ async fn a_deadline_does_not_overtake_an_earlier_act() {
         check(&ruled);
         let (arrival, counted) = (number(&ruled["arrival"]), number(&ruled["counted"]));
         if counted >= fire_at {
-            return None; // the road was longer than it should be
+            return None; // the link delay was off
         }
         assert!(arrival > fire_at, "it came after FIRE: {ruled}");
         assert_eq!(town.fire_at(), counted + 3_000, "and was a false start");
@@ -401,7 +401,7 @@ async fn a_retried_act_is_applied_once_while_it_is_held() {
     town.until(town.fire_at()).await;
     let entries = town.rulings.len();
     let id = town.send_act(0, &json!("roll"), None).await;
-    // From another connection, as after a break: it is the one who is answered.
+    // A retry from another connection, as after a reconnect: this connection gets the answer.
     let mut other = ana.connect(&town.table).await;
     let say = json!({"act": {"seat": 0, "act": "roll", "at": null}});
     other.command_as(&id, say.clone()).await;
@@ -411,16 +411,16 @@ async fn a_retried_act_is_applied_once_while_it_is_held() {
     assert_eq!(rolls.len(), 1, "{rolls:?}");
 }
 
-/// BB-5 at a table with a bot: it reacts as people do, and never faster than a good one.
+/// BB-5 at a table with a bot: it reacts no faster than a fast person.
 #[tokio::test]
 async fn bots_react_no_faster_than_people() {
-    /// The gambler's shortest reaction.
+    /// Minimum reaction time of the gambler, in milliseconds.
     const MIN_REACTION: u64 = 300;
     let server = TestServer::open().await;
     let ana = server.guest("Ana").await;
     let table = ana.table("boomtown-bandits").quick().bots(["gambler"]);
     let (table, mut socket) = table.started_alone().await;
-    // Ana puts a token everywhere, so that they meet, then lets the bot shoot.
+    // Ana places tokens everywhere to cause a shootout, then lets the bot shoot.
     let mut met = false;
     loop {
         let fights = !socket.view()["shootout"].is_null();
@@ -442,7 +442,7 @@ async fn bots_react_no_faster_than_people() {
             place.is_some_and(|place| !place["tokens"].to_string().contains("\"seat\":0"))
         };
         let act = acts.iter().find(bare).unwrap_or(&acts[0]).clone();
-        // The bot may have been quicker.
+        // The bot may have been faster.
         let _ = socket
             .try_command(json!({"act": {"seat": 0, "act": act}}))
             .await;
@@ -480,7 +480,7 @@ async fn bots_react_no_faster_than_people() {
     assert!(rolled > 0, "they met");
 }
 
-/// Tries something until the roads were as they should be: a busy machine may make any of them longer.
+/// Retries an attempt until the link delays were accurate: a busy machine may lengthen them.
 async fn retry<T>(attempt: impl AsyncFn() -> Option<T>) -> T {
     for _ in 0..5 {
         if let Some(done) = attempt().await {

@@ -17,7 +17,7 @@ async fn metrics(server: &TestServer) -> String {
     answer.body.as_str().expect("text").to_owned()
 }
 
-/// The figure of a name with labels.
+/// Returns the value of a metric by its name with labels.
 fn figure(metrics: &str, name: &str) -> Option<f64> {
     let line = metrics
         .lines()
@@ -35,7 +35,7 @@ async fn metrics_count_acts_sockets_and_errors() {
         .await;
     play_out(&mut first, &mut second).await;
     let game = ana.game(&table).await;
-    let acts = ana.entries(&game).await.len() - 1; // all but the deal
+    let acts = ana.entries(&game).await.len() - 1; // without the deal
 
     let text = metrics(&server).await;
     let figure = |name: &str| figure(&text, name);
@@ -73,7 +73,7 @@ async fn metrics_count_acts_sockets_and_errors() {
     }
 }
 
-/// Whatever the dashboard asks for is among the figures.
+/// Checks that every metric of the dashboard exists.
 fn assert_dashboard_metrics_exist(metrics: &str) {
     let dashboard: Value =
         serde_json::from_str(include_str!("../../../ops/grafana.json")).expect("JSON");
@@ -102,7 +102,7 @@ async fn metrics_time_bots() {
     let ana = server.guest("Ana").await;
     let table = ana.table("district-noir").quick().bots(["random"]);
     let (_, mut socket) = table.started_alone().await;
-    // Until the bot has acted twice.
+    // Waits until the bot has acted twice.
     let mut seen = 0;
     while seen < 2 {
         if socket.game["waiting"][0] == 0 {
@@ -187,7 +187,7 @@ async fn every_answer_has_the_id_of_its_request() {
     assert!(!answer.request_id.expect("one of our own").contains('"'));
 }
 
-/// Whatever was said before the house closes is answered, and then everyone is told.
+/// Commands sent before the shutdown are answered; then every connection gets a close frame.
 #[tokio::test]
 async fn a_closing_server_answers_pending_commands_and_sends_a_close_frame() {
     let server = TestServer::open().await;
@@ -195,7 +195,7 @@ async fn a_closing_server_answers_pending_commands_and_sends_a_close_frame() {
     let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
     let closing = tokio::spawn(server.close());
     let (_, mut mover, mut other) = turn(&mut first, &mut second);
-    // They play on until they hear of it, and remember what was done.
+    // Both play until they receive the close frame, and count the acknowledged acts.
     let mut done = mover.game["entry"].as_u64().expect("a number");
     loop {
         let seat = mover.game["waiting"][0].clone();
@@ -214,7 +214,10 @@ async fn a_closing_server_answers_pending_commands_and_sends_a_close_frame() {
         }
     }
     other.closed().await;
-    let away = Some((1001, "the house is closing: come back".to_owned()));
+    let away = Some((
+        1001,
+        "the house is closing: reconnect in a moment".to_owned(),
+    ));
     assert_eq!((&first.close_frame, &second.close_frame), (&away, &away));
     let closed = closing.await.expect("it closes");
 
@@ -241,13 +244,13 @@ async fn a_server_without_a_store_is_alive_and_not_ready() {
     let file = server.database();
     file.execute_batch("PRAGMA foreign_keys = OFF; DROP TABLE tables")
         .expect("it can be lost");
-    time.advance(1_000).await; // an answer is reused for a second
+    time.advance(1_000).await; // a result is reused for a second
     let (status, body): (u16, Value) = ask("/readyz").await;
     assert_eq!((status, &body["error"]), (503, &json!("storage")));
     assert_eq!(ask("/healthz").await.0, 200);
 }
 
-/// A probe writes and waits for the disk. Strangers may ask as often as they like, so they must not cause as many writes.
+/// A probe writes and waits for the disk. Any client may request it, so concurrent requests must share one write.
 #[tokio::test]
 async fn concurrent_readiness_probes_share_one_write() {
     let server = TestServer::open().without_limits().await;

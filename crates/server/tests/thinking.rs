@@ -1,4 +1,4 @@
-//! Bots think on threads of their own: what that costs those who play.
+//! Benchmark: the effect of bot searches on the latency of acts.
 
 mod common;
 
@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 const TABLES: usize = 50;
 const TIME: Duration = Duration::from_secs(20);
 
-/// Sits down at a table against a bot and plays the first legal act each time, as soon as asked. How long each act took, from
-/// when it was said until it was done.
+/// Plays against a bot with the first legal act each time, without delay. Returns the time of each act from sending to
+/// acknowledgement.
 async fn play(guest: Guest, bot: &'static str, end: Instant) -> Vec<Duration> {
     let table = guest.table("district-noir").quick().bots([bot]).await;
     let mut socket = guest.connect(&table).await;
@@ -70,7 +70,7 @@ async fn measure(bot: &'static str) {
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "prints figures: cargo test -p saloon-server --test thinking -- --ignored --nocapture"]
 async fn act_latency_while_bots_search() {
-    // The first does not think: what an act takes by itself.
+    // The first bot does not search, and gives the baseline.
     for bot in ["greenhorn", "gunslinger", "legend"] {
         measure(bot).await;
     }

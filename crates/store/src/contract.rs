@@ -117,7 +117,7 @@ macro_rules! store_contract {
     };
 }
 
-/// Session of a new guest with the token `[token; 32]`.
+/// Creates a guest with the token `[token; 32]` and returns the session.
 async fn guest(store: &dyn Store, token: u8) -> i64 {
     let session = NewSession {
         name: "Ana".into(),
@@ -135,7 +135,7 @@ fn device(token: u8) -> NewDevice {
     }
 }
 
-/// A public table. Its code, invitation and first game are derived from its id.
+/// Returns a public table. Its code, invitation and first game are derived from its id.
 fn table(id: &str, creator: i64) -> NewTable {
     NewTable {
         id: id.into(),
@@ -202,7 +202,7 @@ fn entry(number: u32) -> SealedEntry {
     }
 }
 
-/// Appends entries, asked for by the command `c<number of the last>` of session 1.
+/// Appends entries, for the command `c<number of the last>` of session 1.
 fn append(game: i64, numbers: std::ops::Range<u32>) -> TableOperation {
     let command = (1, format!("c{}", numbers.end - 1));
     TableOperation::AppendEntries {
@@ -236,7 +236,7 @@ async fn finish(store: &dyn Store, table: &str, game: i64, at: i64) {
     written.await.expect("written");
 }
 
-/// Entries of a game, read on a thread that may block.
+/// Reads the entries of a game on a blocking thread.
 async fn entries(store: &Arc<dyn Store>, game: i64) -> Vec<StoredEntry> {
     let store = Arc::clone(store);
     let read = tokio::task::spawn_blocking(move || store.entries_blocking(game));

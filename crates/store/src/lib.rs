@@ -63,15 +63,15 @@ pub trait Store: Send + Sync {
     /// A retry, recognised by the same id and invitation, changes nothing and returns the current code of the table.
     fn open_table(&self, table: NewTable) -> StoreFuture<'_, Option<String>>;
 
-    /// Gives a table the first of `codes` that no table uses, or the last. Returns it.
+    /// Assigns the first of `codes` that no table uses, or else the last. Returns it.
     fn renew_code(&self, table: &str, codes: Vec<String>) -> StoreFuture<'_, Option<String>>;
 
     /// Makes a guest a member of the table with this credential, and lists a dismissed table again.
     ///
-    /// The code that a guest joined by is stored with their membership: a retry finds the table after the code has expired.
+    /// The code is stored with the membership, so that a retry finds the table after the code has expired.
     fn join_table(&self, request: JoinRequest) -> StoreFuture<'_, JoinOutcome>;
 
-    /// Finds a table, and whether `session` is a member.
+    /// Finds a table, and returns whether `session` is a member.
     fn find_table(&self, table: &str, session: Option<i64>) -> StoreFuture<'_, Option<FoundTable>>;
 
     /// Lists public tables that are not closed, most recently changed first. Omits damaged rows.
@@ -96,7 +96,7 @@ pub trait Store: Send + Sync {
     /// Changes the settings of a guest.
     fn update_settings(&self, session: i64, settings: &str) -> StoreFuture<'_, ()>;
 
-    /// Stores a code that signs in one more device of a guest. A code that is stored already stays unchanged, also if it was used.
+    /// Stores a code that signs in another device of a guest. A code that is already stored stays unchanged, even if it was used.
     fn add_carry_code(
         &self,
         session: i64,
@@ -104,20 +104,22 @@ pub trait Store: Send + Sync {
         expires_at: i64,
     ) -> StoreFuture<'_, ()>;
 
-    /// Uses up a carry code: adds the device to the guest of the code and signs out surplus devices. Returns the ids of those, or `None` if
-    /// the code is unknown, used or expired. A retry, recognised by the device's token, changes nothing and returns no ids.
+    /// Uses up a carry code: adds the device to the guest of the code and signs surplus devices out. Returns the ids of the latter,
+    /// or `None` if the code is unknown, used or expired. A retry, recognised by the device's token, changes nothing and returns no
+    /// ids.
     fn claim_carry_code(&self, claim: CarryClaim) -> StoreFuture<'_, Option<Vec<i64>>>;
 
     /// Lists the devices of a guest, most recently seen first.
     fn devices(&self, session: i64) -> StoreFuture<'_, Vec<DeviceRow>>;
 
-    /// Sets when a device was last seen.
+    /// Sets the time at which a device was last seen.
     fn touch_device(&self, device: i64, seen_at: i64) -> StoreFuture<'_, ()>;
 
-    /// Signs out a device of a guest, and removes a guest with their last device. `false` if the guest has no such device.
+    /// Signs a device of a guest out, and removes the guest with their last device. Returns `false` if the guest has no such
+    /// device.
     fn remove_device(&self, session: i64, device: i64) -> StoreFuture<'_, bool>;
 
-    /// Finds a game by its public name, with its table, and whether `session` is a member of the table.
+    /// Finds a game by its public name, with its table, and returns whether `session` is a member of the table.
     fn find_game(&self, name: &str, session: Option<i64>) -> StoreFuture<'_, Option<FoundGame>>;
 
     /// Reads the entries of a game in order. Blocks the calling thread: not for async threads.
@@ -139,7 +141,7 @@ pub trait Store: Send + Sync {
         limit: u32,
     ) -> StoreFuture<'_, Vec<String>>;
 
-    /// Removes a table and everything that belongs to it, if it last changed before `before`. Returns whether it did.
+    /// Removes a table and all its rows, if it last changed before `before`. Returns whether it did.
     fn remove_table(&self, table: &str, before: i64) -> StoreFuture<'_, bool>;
 
     /// Lists waiting tables that last changed before `before` and have a short code.
@@ -148,18 +150,19 @@ pub trait Store: Send + Sync {
     /// Removes the short code of a table.
     fn clear_code(&self, table: &str) -> StoreFuture<'_, ()>;
 
-    /// Signs out at most `limit` devices last seen before `before`, and removes guests with their last device. Returns how many devices.
+    /// Signs out at most `limit` devices last seen before `before`, and removes guests with their last device. Returns the number
+    /// of devices.
     fn expire_devices(&self, before: i64, limit: u32) -> StoreFuture<'_, usize>;
 
-    /// Deletes at most `limit` command keys from before `before`. Returns how many. Keys stored with entries stay.
+    /// Deletes at most `limit` command keys from before `before`. Returns their number. Keys stored with entries stay.
     fn expire_commands(&self, before: i64, limit: u32) -> StoreFuture<'_, usize>;
 
     /// Deletes carry codes that expired before `now`. From then on the same code could be stored again, even if it was used: retries of the
     /// request that stored it must have ended.
     fn expire_carry_codes(&self, now: i64) -> StoreFuture<'_, ()>;
 
-    /// Archives at most `limit` games that finished before `before`: their entries become one compressed row each. Returns how many games were
-    /// handled; 0 once none is left. Archived games are read like others, and accept no more entries.
+    /// Archives at most `limit` games that finished before `before`: their entries become one compressed row each. Returns the
+    /// number of games handled; 0 once none is left. Archived games are read like others, and accept no more entries.
     fn archive_games(&self, before: i64, limit: u32) -> StoreFuture<'_, usize>;
 
     /// Waits until every write with an unknown outcome has a final one. See [Did that commit?](#did-that-commit). Returns at once if there is

@@ -2,7 +2,7 @@
 
 use saloon_table::stored::{GameRow, TableRow};
 
-/// A guest.
+/// Row of a guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionRow {
     /// Key in the store. Never reused, because tables and records refer to it.
@@ -20,13 +20,13 @@ pub struct SessionRow {
 pub struct DeviceRow {
     /// Key in the store. Never reused.
     pub id: i64,
-    /// The guest.
+    /// Session of the guest.
     pub session: i64,
     /// Browser and system, shown to the guest.
     pub label: String,
-    /// Unix time in ms.
+    /// Unix time in ms of the sign-in.
     pub created_at: i64,
-    /// Unix time in ms, precise to about a day.
+    /// Unix time in ms of the last use, precise to about a day.
     pub seen_at: i64,
 }
 
@@ -68,7 +68,7 @@ pub struct CarryClaim {
     pub code_hash: [u8; 32],
     /// The device to add.
     pub device: NewDevice,
-    /// Devices a guest may have. Surplus devices are signed out, least recently seen first.
+    /// Maximum number of devices of a guest. Surplus devices are signed out, least recently seen first.
     pub device_limit: u32,
     /// Unix time in ms.
     pub at: i64,
@@ -91,7 +91,7 @@ pub struct NewTable {
     pub practice: Option<String>,
     /// Session of the guest who opens it, its first member.
     pub creator: i64,
-    /// Candidates for the short code: the first that no table uses is taken, or the last.
+    /// Candidates for the short code. The store takes the first unused one, or else the last.
     pub codes: Vec<String>,
     /// Public name of the first game.
     pub game_name: String,
@@ -104,12 +104,12 @@ pub struct NewTable {
 /// A request to become a member of a table.
 #[derive(Clone, Debug)]
 pub struct JoinRequest {
-    /// The credential.
+    /// Credential of the guest.
     pub key: JoinKey,
     /// Session of the guest.
     pub session: i64,
-    /// Whether a lobby ([`TableRow::lobby`]) bans a session. Evaluated in the transaction that adds the member, so that a ban cannot
-    /// slip in between.
+    /// Returns whether a lobby ([`TableRow::lobby`]) bans a session. Evaluated in the transaction that adds the member, so that no
+    /// ban can be missed.
     pub is_banned: fn(lobby: &str, session: i64) -> bool,
 }
 
@@ -136,11 +136,11 @@ pub enum JoinOutcome {
 /// A table in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListedTable {
-    /// The table.
+    /// Row of the table.
     pub row: TableRow,
     /// Unix time in ms of the last stored change.
     pub changed_at: i64,
-    /// Progress of the game as JSON, as of when the table last left memory.
+    /// Progress of the game as JSON, from when the table last left memory.
     pub progress: Option<String>,
 }
 
@@ -149,7 +149,7 @@ pub struct ListedTable {
 pub struct FoundTable {
     /// The table.
     pub listed: ListedTable,
-    /// Is the guest a member?
+    /// Whether the guest is a member.
     pub member: bool,
 }
 
@@ -160,7 +160,7 @@ pub struct FoundGame {
     pub game: GameRow,
     /// Its table.
     pub table: TableRow,
-    /// Is the guest a member of the table?
+    /// Whether the guest is a member of the table.
     pub member: bool,
 }
 
@@ -177,7 +177,7 @@ pub struct PastGame {
     pub header: String,
     /// Outcome, as JSON.
     pub outcome: String,
-    /// Unix time in ms.
+    /// Unix time in ms of the end.
     pub finished_at: i64,
     /// Seats of the guest.
     pub seats: Vec<u8>,

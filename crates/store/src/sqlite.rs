@@ -1,7 +1,7 @@
-//! The store in a `SQLite` file.
+//! A [`Store`](crate::Store) in a `SQLite` file.
 //!
-//! One thread writes: it runs waiting jobs in one transaction and answers them after the flush (group commit, [`writer`]). Reads run on
-//! blocking threads with their own connections ([`readers`]).
+//! One thread writes: it runs queued jobs in one transaction and answers them after the flush (group commit, [`writer`]). Reads run
+//! on blocking threads with separate connections ([`readers`]).
 
 mod archive;
 mod backup;
@@ -48,7 +48,7 @@ use writer::Writer;
 
 /// Name of the database file in a data folder.
 const FILE: &str = "saloon.sqlite";
-/// How long a connection waits for a lock of another process.
+/// Time that a connection waits for a lock of another process.
 const BUSY: Duration = Duration::from_secs(5);
 
 /// A [`Store`](crate::Store) in the database file of a data folder.
@@ -62,14 +62,14 @@ impl SqliteStore {
     ///
     /// # Errors
     ///
-    /// When the disk fails, the database is from a newer version, or it is missing from a folder with other files of ours.
+    /// When the disk fails, the database is from a newer version, or it is missing from a folder with other Saloon files.
     pub fn open(folder: &Path) -> Result<SqliteStore, OpenError> {
         prepare(folder)?;
         SqliteStore::open_with(folder, None, Writer::start)
     }
 
-    /// Opens a database for a test with a paused clock: writes run on the calling thread, so that no time passes while another thread
-    /// works. Nothing is flushed.
+    /// Opens a database for a test with a paused clock. Writes run on the calling thread, so that the clock does not advance during
+    /// a write. Nothing is flushed.
     ///
     /// # Errors
     ///
@@ -77,13 +77,13 @@ impl SqliteStore {
     pub fn open_in_step(folder: &Path) -> Result<SqliteStore, OpenError> {
         prepare(folder)?;
         SqliteStore::open_with(folder, None, |connection| {
-            let _ = connection.execute_batch("PRAGMA synchronous = OFF"); // only slower without
+            let _ = connection.execute_batch("PRAGMA synchronous = OFF"); // an optimisation; may fail
             Writer::in_step(connection)
         })
     }
 
-    /// Opens a database on another file system, which was registered with `SQLite` under the name `vfs`: for a simulation of faulty disks.
-    /// Writes run on the calling thread, and are flushed.
+    /// Opens a database on a file system registered with `SQLite` under the name `vfs`, for the simulation of faulty disks. Writes
+    /// run on the calling thread and are flushed.
     ///
     /// # Errors
     ///
@@ -126,7 +126,7 @@ impl SqliteStore {
         self.writer.run(false, None, job).await
     }
 
-    /// Runs a job of a single statement, which needs no savepoint.
+    /// Runs a job of one statement, which needs no savepoint.
     async fn write_one<T, E>(
         &self,
         statement: impl FnOnce(&Connection) -> Result<T, E> + Send + 'static,
@@ -153,7 +153,7 @@ impl SqliteStore {
     }
 }
 
-/// Opens a connection, on the file system of the system or on another.
+/// Opens a connection, on the default file system or on `vfs`.
 fn connect(path: &Path, flags: OpenFlags, vfs: Option<&str>) -> rusqlite::Result<Connection> {
     match vfs {
         None => Connection::open_with_flags(path, flags),
@@ -161,10 +161,10 @@ fn connect(path: &Path, flags: OpenFlags, vfs: Option<&str>) -> rusqlite::Result
     }
 }
 
-/// Copies the write-ahead log into the database, syncs it and truncates the log. The log may hold commits whose fsync failed before a
-/// crash: the system has them in its page cache, marked clean, so no later fsync would save them from a power cut.
+/// Copies the write-ahead log into the database, syncs it and truncates the log. The log may hold commits whose fsync failed before
+/// a crash. The page cache of the system holds them, marked clean, so no later fsync would save them from a power cut.
 fn checkpoint(connection: &Connection) -> rusqlite::Result<()> {
-    // Does not wait for readers in other processes: during a backup everything is copied, and the log stays.
+    // Does not wait for readers in other processes: during a backup, all frames are copied and the log is kept.
     connection.busy_timeout(Duration::ZERO)?;
     let copied = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
     if let Err(error) = copied {
@@ -173,7 +173,7 @@ fn checkpoint(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(BUSY)
 }
 
-/// Writes the first page of the database unchanged. An empty transaction would not reach the disk; this one does.
+/// Rewrites the first page of the database unchanged. An empty transaction would not reach the disk; this one does.
 fn rewrite_header(connection: &Connection) -> rusqlite::Result<()> {
     let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
     connection.pragma_update(None, "user_version", version)

@@ -1,4 +1,4 @@
-//! Guests who are away, and the bots that stand in for them.
+//! Absent guests and their stand-in bots.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -14,26 +14,26 @@ use crate::refusal::Refusal;
 use crate::table::Table;
 use crate::time::{Instant, Now};
 
-/// Milliseconds after which the other players are asked: most broken connections are back by then.
+/// Delay in milliseconds before the other players are asked. Most broken connections reconnect within it.
 const GRACE: u64 = 10_000;
-/// Milliseconds after which players who chose to wait are asked again.
+/// Delay in milliseconds before players who chose to wait are asked again.
 const AGAIN: u64 = 60_000;
 
-/// A guest in a seat who is not connected.
+/// Absence of a seated guest.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Absence {
-    /// On the table's clock.
+    /// Start, on the table's clock.
     since: Millis,
-    /// Unix time in ms.
+    /// Start, as Unix time in ms.
     pub(crate) unix: u64,
-    /// When the other players are to be asked.
+    /// Time at which to ask the other players.
     ask_at: Option<Millis>,
-    /// They were asked, and nobody has answered.
+    /// Whether the question is open: asked and not yet answered.
     asked: bool,
 }
 
 impl Table {
-    /// Notes who is away, and forgets those who are back.
+    /// Records new absences and removes those of guests who reconnected.
     pub(crate) fn note_absences(&mut self, now: Now) {
         let since = self.clock.at(now.instant);
         let asks = self.chairs.rules.stand_in == StandIn::Ask;
@@ -51,7 +51,7 @@ impl Table {
         }
     }
 
-    /// A game starts, and the table's clock with it.
+    /// Restarts the absences when a game starts, together with the table's clock.
     pub(crate) fn restart_absences(&mut self) {
         for absence in self.absences.values_mut() {
             absence.since = Millis::ZERO;
@@ -59,7 +59,7 @@ impl Table {
         }
     }
 
-    /// When a bot is next to stand in, or the players to be asked whether one should.
+    /// Returns when the next stand-in or question is due.
     pub(crate) fn next_absence(&self) -> Option<Millis> {
         let due = |(&seat, absence): (&Seat, &Absence)| match self.chairs.rules.stand_in {
             _ if self.has_stand_in(seat) => None,
@@ -100,7 +100,7 @@ impl Table {
         }
     }
 
-    /// Asks a new connection what the other players were asked before.
+    /// Repeats the open questions to a new connection.
     pub(crate) fn ask_newcomer(&mut self, newcomer: ConnectionId) {
         let open: Vec<(Seat, u64)> = self
             .absences
@@ -113,13 +113,13 @@ impl Table {
         }
     }
 
-    /// Does a bot play for a guest now? Never while they are connected, whatever is stored.
+    /// Returns whether a bot plays for a guest now. Never true while the guest is connected, regardless of the stored flag.
     pub(crate) fn has_stand_in(&self, seat: Seat) -> bool {
         let chair = self.chairs.get(seat);
         matches!(chair, Some(Chair::Guest { stand_in: true, .. })) && !self.is_connected(seat)
     }
 
-    /// A player answers whether a bot should stand in.
+    /// Handles a player's answer to whether a bot should stand in.
     pub(crate) fn answer_stand_in(
         &self,
         now: Now,
@@ -142,7 +142,7 @@ impl Table {
             StandIn::Never => return Err(Refusal::not_now("this table plays without stand-ins")),
             StandIn::After(seconds) => {
                 return Err(Refusal::not_now(format!(
-                    "a bot sits in by itself after {seconds} seconds"
+                    "a bot takes over automatically after {seconds} seconds"
                 )));
             }
         }
@@ -150,7 +150,7 @@ impl Table {
             return Err(Refusal::not_now("no game is on"));
         }
         if !self.absences.contains_key(&seat) {
-            return Err(Refusal::not_now("they are here"));
+            return Err(Refusal::not_now("that player is connected"));
         }
         let then = Then::StandInAnswered { seat, on };
         if *stand_in == on {
@@ -159,7 +159,7 @@ impl Table {
         Ok(self.plan_stand_in(now, seat, on, then))
     }
 
-    /// Notes the answer of the players.
+    /// Records the answer of the players.
     pub(crate) fn note_answer(&mut self, now: Now, seat: Seat, on: bool) {
         let reading = self.clock.at(now.instant);
         if let Some(absence) = self.absences.get_mut(&seat) {
@@ -168,7 +168,7 @@ impl Table {
         }
     }
 
-    /// Lets a bot stand in for a guest, or no longer.
+    /// Starts or ends a stand-in for a guest.
     pub(crate) fn set_stand_in(&mut self, now: Now, seat: Seat, on: bool, origin: Origin) {
         let chair = self.chairs.get(seat);
         if matches!(chair, Some(Chair::Guest { stand_in, .. }) if *stand_in != on) {

@@ -1,4 +1,4 @@
-//! Acts of the game, by guests, bots and the clock: proposed to the rules, then stored, then applied.
+//! Acts of guests, bots and the clock: proposed to the rules, then stored, then applied.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -23,7 +23,7 @@ use crate::table::Table;
 use crate::time::{Instant, Now};
 
 impl Table {
-    /// An act of a guest. Held back while seats race, and answered later.
+    /// Handles an act of a guest. While seats race, the act is held back and answered later.
     pub(crate) fn act(
         &mut self,
         now: Now,
@@ -34,13 +34,13 @@ impl Table {
         arrived: Instant,
     ) -> Result<(), Refusal> {
         if let Some(first) = self.held.of(&said.command) {
-            first.from = said.from; // a retry: the first one counts, and the last who sent it is answered
+            first.from = said.from; // a retry: the first act counts, the newest connection gets the answer
             return Ok(());
         }
         let held = self.rule_instant(seat, act, said, claimed, arrived);
         if self.must_hold() {
             return self.held.hold(held).map_err(|Full| {
-                Refusal::new(ErrorCode::TooMany, "that was a lot at once: wait a moment")
+                Refusal::new(ErrorCode::TooMany, "too many acts at once: wait a moment")
             });
         }
         let plan = self.propose(now, &held)?;
@@ -54,7 +54,7 @@ impl Table {
         let receipt = held.said.as_ref().and_then(|said| said.receipt);
         let table = self.running_mut()?;
         let told = table.now();
-        // Something else may have happened since the act was ruled: it cannot count before that.
+        // Another step may have been applied since the ruling: the act cannot count before that.
         let receipt = receipt.map(|ruled| {
             if ruled.counted < told {
                 Receipt::rule(ruled.arrival, ruled.trusted, ruled.claimed, told)
@@ -83,7 +83,7 @@ impl Table {
         Ok(self.plan_step(now, proposal, Decider::Clock, None, None))
     }
 
-    /// Stores and applies what the rules made of a proposal.
+    /// Returns the plan that stores and applies the result of a proposal.
     pub(crate) fn plan_step(
         &self,
         now: Now,
@@ -93,7 +93,7 @@ impl Table {
         took_back: Option<TookBack>,
     ) -> Plan {
         if proposal.entries.is_empty() {
-            return Plan::nothing(); // time went on, and nothing was due
+            return Plan::nothing(); // no deadline was due
         }
         let game = self.live.id;
         let entries = proposal.entries.len();
@@ -131,7 +131,7 @@ impl Table {
         }
     }
 
-    /// A bot has decided. Ignored if the game has moved on, or the bot no longer plays the seat.
+    /// Handles a bot's decision. Ignores it if the game has moved on or the bot no longer plays the seat.
     pub(crate) fn decided(&mut self, now: Now, decision: Decision) {
         let Decision { position, act } = decision;
         let seat = position.seat;
@@ -146,7 +146,7 @@ impl Table {
         };
         let current = position.game == self.live.id && entries == Some(position.entries);
         let Some(act) = act.filter(|_| wanted && current) else {
-            return self.after_step(now); // something else happened meanwhile: think again
+            return self.after_step(now); // stale decision: think again
         };
         let held = Held {
             at: self.clock.at(now.instant),
@@ -173,7 +173,7 @@ impl Table {
     }
 }
 
-/// Who asked for an act that was held back, or not.
+/// Returns the origin of an act, held back or not.
 pub(crate) fn origin(held: Held, act_arrived: Option<Instant>) -> Origin {
     match held.said {
         None => Origin::RacingBot,

@@ -1,10 +1,10 @@
-//! Commands that were applied. A retry of one of them is answered, and not applied again.
+//! Applied commands. A retry of one is acknowledged and not applied again.
 
 use alloc::collections::BTreeSet;
 
 use crate::stored::Command;
 
-/// Keys of applied commands, hashed to 128 bits: a table keeps them for as long as it lives, and every act looks one up.
+/// Keys of applied commands, hashed to 128 bits to bound memory: they stay for the life of the table, and every act looks one up.
 #[derive(Default)]
 pub(crate) struct AppliedCommands(BTreeSet<u128>);
 
@@ -24,7 +24,7 @@ impl FromIterator<Command> for AppliedCommands {
     }
 }
 
-/// The first half of the BLAKE3 hash of the session and the id.
+/// Returns the first half of the BLAKE3 hash of the session and the id.
 fn hash((session, id): &Command) -> u128 {
     let mut hasher = blake3::Hasher::new();
     hasher.update(&session.to_le_bytes()).update(id.as_bytes());

@@ -1,4 +1,4 @@
-//! Bots at a table: when they are asked to decide, and how they react in races.
+//! Bots at a table: scheduling of their decisions, and their reactions in races.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -18,16 +18,16 @@ use crate::input::{Position, Role};
 use crate::table::Table;
 use crate::time::{Instant, Now};
 
-/// The bot that plays for guests who are away: strong and quick.
+/// Bot that plays for absent guests. Strong and fast.
 pub(crate) const STAND_IN_BOT: &str = "gunslinger";
 
-/// Is there a bot of this name? Plain names only: a guest does not choose how long the house's cores think.
+/// Returns whether a bot of this name exists. Accepts plain names only, so that a guest cannot set the search time.
 pub fn is_bot(name: &str) -> bool {
     saloon_bots::BOT_KINDS.iter().any(|kind| kind.name == name)
 }
 
 impl Table {
-    /// After the game moved on or the chairs changed: bots react or think, and automatic passes are planned.
+    /// Lets bots react or think and schedules automatic passes. Runs after each step of the game or change of the chairs.
     pub(crate) fn after_step(&mut self, now: Now) {
         self.prepare_reactions(now);
         self.plan_passes(now);
@@ -45,7 +45,7 @@ impl Table {
         }
     }
 
-    /// The bot that plays a seat now, and for whom.
+    /// Returns the bot that currently plays a seat, and its role.
     fn bot_of(&self, seat: Seat) -> Option<(&str, Role)> {
         match self.chairs.get(seat)? {
             Chair::Bot { bot, .. } => Some((bot, Role::Player)),
@@ -54,13 +54,13 @@ impl Table {
         }
     }
 
-    /// The next act of a bot by the script of a practice table.
+    /// Returns the bot's next scripted act at a practice table.
     fn script_of(&self, seat: Seat, role: Role) -> Option<&RawValue> {
         let table = self.live.table.as_ref().filter(|_| role == Role::Player)?;
         self.chairs.scripted(seat, table.acts_of(seat))
     }
 
-    /// Who is recorded as deciding when a bot acts for a seat.
+    /// Returns the decider to record when a bot acts for a seat.
     pub(crate) fn decider(&self, seat: Seat) -> Decider {
         match self.chairs.get(seat) {
             Some(Chair::Bot { took_over, .. }) if !took_over => Decider::Player,
@@ -68,7 +68,7 @@ impl Table {
         }
     }
 
-    /// Until when a bot seems to think, so that people can follow. It does so once for each decision.
+    /// Returns the end of the bot's visible thinking pause, which lets people follow the game. Each decision has one pause.
     fn pause_of(&mut self, now: Now, seat: Seat, bot: BotSpec, role: Role, seed: u64) -> Instant {
         if self.chairs.rules.pace != Pace::Calm || role == Role::TimeUp {
             return now.instant;
@@ -84,7 +84,7 @@ impl Table {
         }
     }
 
-    /// Asks a bot to decide for a seat. Not while no player is connected: a table does not play by itself.
+    /// Asks a bot to decide for a seat. Does nothing while no player is connected: a table does not play by itself.
     pub(crate) fn think(&mut self, now: Now, seat: Seat, bot: &str, role: Role) {
         let Some(table) = self.running().filter(|_| self.trouble.is_none()) else {
             return;
@@ -101,7 +101,7 @@ impl Table {
         let Some(search) = table.think(seat, bot, seed, self.script_of(seat, role)) else {
             return;
         };
-        // Where time presses, a bot takes a quarter of what is left.
+        // Under a deadline, a bot uses a quarter of the remaining time.
         let due = table.deadline().and_then(|due| self.clock.when(due));
         let limit = due.map_or(Duration::MAX, |due| {
             due.saturating_duration_since(now.instant) / 4
@@ -122,7 +122,7 @@ impl Table {
         });
     }
 
-    /// Lets racing bots look at the position. One that sees something new to do prepares to do it after its reaction time.
+    /// Lets racing bots look at the position. A bot that sees a new opportunity schedules its act after its reaction time.
     pub(crate) fn prepare_reactions(&mut self, now: Now) {
         let racers = self.racers();
         if racers.is_empty() && self.reactions.is_empty() {
@@ -156,7 +156,7 @@ impl Table {
         }
     }
 
-    /// What the bot of a seat is about to do, if a bot plays it.
+    /// Returns the planned reaction of a seat's bot; `None` if no bot plays the seat.
     fn reaction_of(&mut self, seat: Seat, seen: Millis) -> Option<ErasedReaction> {
         let seed = self.entropy.seed();
         let (bot, role) = self.bot_of(seat)?;
@@ -166,7 +166,7 @@ impl Table {
     }
 }
 
-/// Does a bot still see what it saw? An announced moment is the same once it has come.
+/// Returns whether two observations of a bot are the same. An announced moment stays the same once it has passed.
 fn is_same(sees: &(String, Option<Millis>), saw: &(String, Option<Millis>)) -> bool {
     sees.0 == saw.0 && (sees.1.is_none() || sees.1 == saw.1)
 }

@@ -1,4 +1,4 @@
-//! The chairs of a table: who sits where, and what else people change in the lobby. Stored as JSON.
+//! The chairs of a table: seating and the other settings that people change in the lobby. Stored as JSON.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -25,29 +25,29 @@ pub struct Chairs {
     pub rules: Rules,
     /// Session that created the table.
     pub creator: i64,
-    /// By seat.
+    /// Chairs, indexed by seat.
     pub by_seat: Vec<Chair>,
     /// Sessions that sat down or chatted here. The index is the guest's number at this table.
     #[serde(default)]
     pub guests: Vec<i64>,
-    /// The current match, or the last.
+    /// Current match, or the last one.
     #[serde(default, rename = "match")]
     pub matched: Option<Match>,
-    /// Position and scripts of a practice table. Stored separately: large, and never changes.
+    /// Position and scripts of a practice table. Stored separately because they are large and never change.
     #[serde(skip)]
     pub practice: Option<Arc<Practice>>,
-    /// Sessions that the creator has silenced in the chat.
+    /// Sessions that the creator silenced in the chat.
     #[serde(default)]
     pub hushed: Vec<i64>,
     /// Pairs of sessions: the first hides the chat of the second.
     #[serde(default)]
     pub muted: Vec<(i64, i64)>,
-    /// Sessions that the creator has removed for good.
+    /// Sessions that the creator removed permanently.
     #[serde(default)]
     pub banned: Vec<i64>,
 }
 
-/// Whether a stored lobby bans a session. One that cannot be read bans nobody: loading the table reports the damage.
+/// Returns whether a stored lobby bans a session. Returns false for an unreadable lobby: loading the table reports the damage.
 pub fn bans(lobby: &str, session: i64) -> bool {
     #[derive(Deserialize)]
     struct Banned {
@@ -68,15 +68,15 @@ pub enum Chair {
     Guest {
         /// Session of the guest.
         session: i64,
-        /// Name at this table, distinct from the others.
+        /// Name at this table, unique among the chairs.
         name: String,
-        /// Colour and shape.
+        /// Avatar: colour and shape.
         look: Avatar,
         /// Contribution to the next deal, once the guest is ready.
         bytes: Option<Hex32>,
-        /// Does a bot play while the guest is away?
+        /// Whether a bot plays while the guest is away.
         stand_in: bool,
-        /// Voted for a rematch?
+        /// Whether the guest voted for a rematch.
         #[serde(default)]
         rematch: bool,
     },
@@ -86,17 +86,17 @@ pub enum Chair {
         bot: String,
         /// Name at this table.
         name: String,
-        /// Colour and shape.
+        /// Avatar: colour and shape.
         #[serde(default)]
         look: Avatar,
-        /// Plays on for a guest who left during the game.
+        /// Whether the bot replaced a guest who left during the game.
         #[serde(default)]
         took_over: bool,
     },
 }
 
 impl Chair {
-    /// Session of the guest, if one sits here.
+    /// Returns the session of the seated guest.
     pub fn session(&self) -> Option<i64> {
         match self {
             Chair::Guest { session, .. } => Some(*session),
@@ -119,15 +119,15 @@ impl Chair {
     }
 }
 
-/// Names for bots: one for each seat of the largest table.
+/// Names for bots, one for each seat of the largest table.
 const NAMES: [&str; Seat::MAX_COUNT as usize] = [
     "Zinc", "Rosa", "Tomás", "Lana", "Silas", "Nour", "Clem", "Dolores",
 ];
-/// Bots are hexagons.
+/// Avatar shape of bots: the hexagon.
 const BOTS_SHAPE: u8 = 4;
 
 impl Chairs {
-    /// A table of empty chairs.
+    /// Creates a table of empty chairs.
     pub fn new(name: String, rules: Rules, creator: i64) -> Self {
         let by_seat = vec![Chair::Empty; rules.seats.into()];
         Chairs {
@@ -144,12 +144,12 @@ impl Chairs {
         }
     }
 
-    /// The chair of a seat.
+    /// Returns the chair of a seat.
     pub fn get(&self, seat: Seat) -> Option<&Chair> {
         self.by_seat.get(seat.index())
     }
 
-    /// The seats that a session holds.
+    /// Returns the seats that a session holds.
     pub fn of(&self, session: Option<i64>) -> SeatSet {
         let held = |chair: &Chair| session.is_some() && chair.session() == session;
         Seat::all(self.rules.seats)
@@ -157,7 +157,7 @@ impl Chairs {
             .collect()
     }
 
-    /// Name of a guest at this table: that of their chair, or one distinct from all chairs and from `others`.
+    /// Returns the name of a guest at this table: the name of their chair, or one distinct from all chairs and from `others`.
     pub(crate) fn name_of(&self, session: i64, name: &str, others: &[&str]) -> String {
         let held = self
             .by_seat
@@ -171,7 +171,7 @@ impl Chairs {
         told_apart(name, &others)
     }
 
-    /// A name distinct from those in other chairs.
+    /// Returns a name distinct from those in other chairs.
     fn distinct(&self, name: &str, seat: Seat) -> String {
         let others = self
             .by_seat
@@ -182,7 +182,7 @@ impl Chairs {
         told_apart(name, &others)
     }
 
-    /// Number of a guest; assigned now if they had none.
+    /// Returns the number of a guest, and assigns one if needed.
     pub(crate) fn number(&mut self, session: i64) -> GuestNumber {
         let known = self.guests.iter().position(|&guest| guest == session);
         let index = known.unwrap_or_else(|| {
@@ -192,30 +192,30 @@ impl Chairs {
         GuestNumber::try_from(index).unwrap_or(GuestNumber::MAX)
     }
 
-    /// Number of a guest, if they have one.
+    /// Returns the number of a guest, if assigned.
     pub(crate) fn number_of(&self, session: i64) -> Option<GuestNumber> {
         let index = self.guests.iter().position(|&guest| guest == session)?;
         GuestNumber::try_from(index).ok()
     }
 
-    /// Numbers of the guests who have one.
+    /// Returns the numbers of those guests that have one.
     pub(crate) fn numbers_of(&self, sessions: &[i64]) -> Vec<GuestNumber> {
         let numbers = sessions.iter();
         numbers.filter_map(|&guest| self.number_of(guest)).collect()
     }
 
-    /// Session of the guest with this number.
+    /// Returns the session of the guest with this number.
     pub(crate) fn guest(&self, number: GuestNumber) -> Option<i64> {
         self.guests.get(usize::try_from(number).ok()?).copied()
     }
 
-    /// Does a session hide the chat of a guest?
+    /// Returns whether a session hides the chat of a guest.
     pub(crate) fn mutes(&self, session: Option<i64>, guest: GuestNumber) -> bool {
         let pair = session.zip(self.guest(guest));
         pair.is_some_and(|pair| self.muted.contains(&pair))
     }
 
-    /// Guests whose chat a session hides.
+    /// Returns the guests whose chat a session hides.
     pub(crate) fn muted_by(&self, session: Option<i64>) -> Vec<GuestNumber> {
         let pairs = self.muted.iter();
         let muted: Vec<i64> = pairs
@@ -225,7 +225,7 @@ impl Chairs {
         self.numbers_of(&muted)
     }
 
-    /// A guest takes a chair. Ends the match, which was between those who sat there before.
+    /// Seats a guest. Ends the match, which was between the previous players.
     pub(crate) fn sit(&mut self, seat: Seat, session: i64, name: &str, look: Avatar) {
         self.matched = None;
         self.number(session);
@@ -240,7 +240,7 @@ impl Chairs {
         };
     }
 
-    /// A guest votes for a rematch in all their chairs. Returns whether all guests in chairs have voted.
+    /// Records a guest's rematch vote in all their chairs. Returns whether all seated guests have voted.
     pub(crate) fn vote_rematch(&mut self, session: i64) -> bool {
         let mut all = true;
         for chair in &mut self.by_seat {
@@ -257,7 +257,7 @@ impl Chairs {
         all
     }
 
-    /// The guests in chairs, by seat.
+    /// Returns the seated guests, by seat.
     pub(crate) fn players(&self) -> Vec<(u8, i64)> {
         let seats = Seat::all(self.rules.seats).zip(&self.by_seat);
         seats
@@ -265,7 +265,7 @@ impl Chairs {
             .collect()
     }
 
-    /// The names in chairs that a session does not hold.
+    /// Returns the names in chairs that a session does not hold.
     pub fn others(&self, session: Option<i64>) -> Vec<String> {
         let other = |chair: &&Chair| session.is_none() || chair.session() != session;
         let names = self.by_seat.iter().filter(other).filter_map(Chair::name);
@@ -280,7 +280,7 @@ impl Chairs {
         }
     }
 
-    /// Seats a bot, with a name and a colour that nobody else at the table has.
+    /// Seats a bot, with a name and a colour that are unused at the table.
     pub fn seat_bot(&mut self, seat: Seat, bot: &str) {
         let others = || {
             let all = self.by_seat.iter().enumerate();
@@ -290,7 +290,7 @@ impl Chairs {
         let free = |name: &str| others().all(|chair| chair.name() != Some(name));
         let name = NAMES.into_iter().find(|name| free(name));
         let name = self.distinct(name.unwrap_or(NAMES[0]), seat);
-        // A colour that nobody at the table has, if there is one.
+        // An unused colour, if one is left.
         let worn = |colour: u8| others().any(|chair| chair.colour() == Some(colour));
         let colour = (0..Avatar::COLOURS).find(|&colour| !worn(colour));
         self.by_seat[seat.index()] = Chair::Bot {
@@ -304,7 +304,7 @@ impl Chairs {
         };
     }
 
-    /// A bot takes the chair of a guest who leaves during a game.
+    /// Replaces a guest who leaves during a game with a bot.
     pub(crate) fn take_over(&mut self, seat: Seat, bot: &str) {
         self.seat_bot(seat, bot);
         if let Chair::Bot { took_over, .. } = &mut self.by_seat[seat.index()] {
@@ -312,7 +312,7 @@ impl Chairs {
         }
     }
 
-    /// The next act of a seat by the script of a practice table, after `done` acts.
+    /// Returns the next scripted act of a seat at a practice table, after `done` acts.
     pub(crate) fn scripted(&self, seat: Seat, done: usize) -> Option<&RawValue> {
         let scripts = &self.practice.as_ref()?.scripts;
         let script = scripts.iter().find(|script| script.seat == seat)?;
@@ -341,7 +341,7 @@ impl Chairs {
         }
     }
 
-    /// Why a game cannot start; `None` if it can.
+    /// Returns why a game cannot start; `None` if it can.
     pub(crate) fn not_ready(&self) -> Option<&'static str> {
         let has = |wanted: fn(&Chair) -> bool| self.by_seat.iter().any(wanted);
         if has(|chair| matches!(chair, Chair::Empty)) {
@@ -353,7 +353,7 @@ impl Chairs {
         None
     }
 
-    /// The players, for the record.
+    /// Returns the players, for the record.
     pub(crate) fn sitters(&self) -> Vec<SeatedPlayer> {
         let sitter = |chair: &Chair| SeatedPlayer {
             name: chair.name().unwrap_or_default().to_owned(),
@@ -365,7 +365,7 @@ impl Chairs {
         self.by_seat.iter().map(sitter).collect()
     }
 
-    /// Contributions of the seats to the deal.
+    /// Returns the contributions of the seats to the deal.
     pub(crate) fn contributions(&self) -> Vec<Contribution> {
         let given = |(seat, chair): (Seat, &Chair)| match chair {
             Chair::Guest {

@@ -1,4 +1,4 @@
-//! Changes of a table that wait for the store, and how they are applied once they are stored.
+//! Changes of a table that wait for the store, and their application after the write.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -23,54 +23,54 @@ use crate::stored::{Command, LobbyUpdate, TableOperation, TableState, TableWrite
 use crate::table::{CHAT_SHOWN, Live, Table};
 use crate::time::{Instant, Now};
 
-/// A write under way.
+/// A write in progress.
 pub(crate) struct Pending {
     pub(crate) change: Change,
     pub(crate) origin: Origin,
 }
 
-/// Who asked for a change.
+/// Origin of a change.
 pub(crate) enum Origin {
-    /// A connection, by a command that is to be answered.
+    /// A connection, through a command that needs an answer.
     Guest {
         from: ConnectionId,
         command: Command,
-        /// When an act arrived that was not held back for a race.
+        /// Arrival time of an act that was not held back for a race.
         act_arrived: Option<Instant>,
     },
     /// A bot in a race.
     RacingBot,
-    /// The table itself: a bot that had time to think, a deadline, a stand-in. Tried again if it fails.
+    /// The table itself: a bot that had time to think, a deadline, a stand-in. Retried after a failure.
     Table,
-    /// Somebody came or left. Not tried again.
+    /// A connection opened or closed. Not retried.
     Presence,
 }
 
-/// A change to apply once it is stored.
+/// A change to apply after the write.
 pub(crate) enum Change {
-    /// Nothing that is stored.
+    /// Nothing stored changes.
     Nothing(Then),
     /// The chairs changed.
     Lobby { lobby: NewLobby, then: Then },
-    /// The chairs changed in a way that no update announces.
+    /// The chairs changed, without an update to the clients.
     SilentLobby(NewLobby),
     /// A chat message.
     Chat(NewLobby, ChatMessage),
     /// A game starts.
     Start(NewLobby, Box<dyn ErasedTable>),
-    /// The next game is announced.
+    /// The next game was announced.
     Announce {
         lobby: NewLobby,
         name: String,
         seed: [u8; 32],
     },
-    /// The game moves on by the step that it proposed.
+    /// The game advances by the step that it proposed.
     Step(Box<Step>),
     /// The clock stopped.
     ClockStopped,
 }
 
-/// The lobby as it will be.
+/// The lobby after a change.
 pub(crate) struct NewLobby {
     pub(crate) code: Option<String>,
     pub(crate) state: TableState,
@@ -78,17 +78,17 @@ pub(crate) struct NewLobby {
     pub(crate) chairs: Chairs,
 }
 
-/// What follows a change of the lobby.
+/// Follow-up to a change of the lobby.
 #[derive(Clone, Copy)]
 pub(crate) enum Then {
     Nothing,
-    /// Close the connections of a guest who was removed.
+    /// Close the connections of a removed guest.
     Dismiss(i64),
-    /// Look who is connected.
+    /// Check which guests are connected.
     Presence,
-    /// Bots may have to act.
+    /// Let bots act.
     Bots,
-    /// The players have answered whether a bot stands in.
+    /// The players decided whether a bot stands in.
     StandInAnswered {
         seat: Seat,
         on: bool,
@@ -103,20 +103,20 @@ pub(crate) struct Step {
     pub(crate) took_back: Option<TookBack>,
     /// The lobby after the game, if the step ends it.
     pub(crate) ended: Option<NewLobby>,
-    /// Seats that were asked to play a card or pass before the step.
+    /// Seats that were asked to play a card or pass, before the step.
     pub(crate) asked: SeatSet,
-    /// The scene before the step.
+    /// Scene before the step.
     pub(crate) scene: Option<u32>,
 }
 
-/// A checked change: what to store, and what to apply then.
+/// A validated change: the write, and the change to apply after it.
 pub(crate) struct Plan {
     pub(crate) operations: Vec<TableOperation>,
     pub(crate) change: Change,
 }
 
 impl Plan {
-    /// Nothing changes.
+    /// Returns a plan that changes nothing.
     pub(crate) fn nothing() -> Plan {
         Plan {
             operations: Vec::new(),
@@ -124,7 +124,7 @@ impl Plan {
         }
     }
 
-    /// Nothing that is stored changes, but something follows.
+    /// Returns a plan with a follow-up and no write.
     pub(crate) fn only(then: Then) -> Plan {
         Plan {
             operations: Vec::new(),
@@ -134,7 +134,7 @@ impl Plan {
 }
 
 impl Table {
-    /// The lobby with other chairs in another state, and the operation that stores it.
+    /// Returns the lobby with new chairs and a new state, and the operation that stores it.
     pub(crate) fn new_lobby(
         &self,
         now: Now,
@@ -158,17 +158,17 @@ impl Table {
         (lobby, update)
     }
 
-    /// The clock's reading, as stored.
+    /// Returns the reading of the clock, as stored.
     pub(crate) fn clock_reading(&self, now: Now) -> i64 {
         i64::try_from(self.clock.at(now.instant).0).unwrap_or(i64::MAX)
     }
 
-    /// Changes the chairs.
+    /// Plans a change of the chairs.
     pub(crate) fn plan_lobby(&self, now: Now, chairs: Chairs, then: Then) -> Plan {
         self.plan_state(now, chairs, self.state, then)
     }
 
-    /// Changes the chairs and the state.
+    /// Plans a change of the chairs and the state.
     pub(crate) fn plan_state(
         &self,
         now: Now,
@@ -183,7 +183,7 @@ impl Table {
         }
     }
 
-    /// Asks the driver to store a change, with the command that asked for it.
+    /// Asks the driver to store a change, together with its command.
     pub(crate) fn submit(&mut self, now: Now, plan: Plan, origin: Origin) {
         let Plan {
             mut operations,
@@ -220,7 +220,7 @@ impl Table {
         });
     }
 
-    /// Applies a change that is stored.
+    /// Applies a stored change.
     pub(crate) fn apply(&mut self, now: Now, change: Change, written: Written, origin: &Origin) {
         if let Origin::Guest { command, .. } = origin
             && !self.has(Fault::ForgetRetry)
@@ -317,7 +317,7 @@ impl Table {
         self.after_step(now);
     }
 
-    /// Tells whoever asked for a change what became of it.
+    /// Reports the result of a change to its origin.
     pub(crate) fn answer(&mut self, now: Now, origin: Origin, result: Result<(), Refusal>) {
         let unknown = matches!(&result, Err(refusal) if refusal.code == ErrorCode::Unknown);
         self.in_doubt |= unknown && !self.has(Fault::TrustMemory);
@@ -342,17 +342,21 @@ impl Table {
             }
             (_, Ok(())) => {}
             (Origin::RacingBot, Err(refusal)) => {
-                tracing::debug!(why = refusal.why, "a bot came too late");
+                tracing::debug!(why = refusal.why, "bot act was late");
                 self.prepare_reactions(now);
             }
             (Origin::Table, Err(refusal)) => self.in_trouble(now, &refusal),
             (Origin::Presence, Err(refusal)) => {
-                tracing::warn!(why = refusal.why, table = &*self.id, "not stored");
+                tracing::warn!(
+                    why = refusal.why,
+                    table = &*self.id,
+                    "change was not stored"
+                );
             }
         }
     }
 
-    /// Writes the clock down after the last player left: the game goes on from there.
+    /// Stores the clock after the last player left, so that the game resumes at the same reading.
     pub(crate) fn plan_stop_clock(&self, now: Now) -> Plan {
         let progress = serde_json::to_string(&self.standing()).expect("plain data");
         Plan {
@@ -365,13 +369,13 @@ impl Table {
         }
     }
 
-    /// Puts a chore at the end of the queue.
+    /// Appends a chore to the queue.
     pub(crate) fn later(&mut self, chore: Chore) {
         self.chores.push_back(chore);
     }
 }
 
-/// Adds the key of a command to the operations that it causes: with the entry it makes, or by itself.
+/// Adds the key of a command to its operations: to the entry that the command creates, or as a separate operation.
 fn remember(operations: &mut Vec<TableOperation>, key: Command) {
     let made = operations.iter_mut().find_map(|operation| match operation {
         TableOperation::AppendEntries { command, .. } => Some(command),
@@ -383,7 +387,7 @@ fn remember(operations: &mut Vec<TableOperation>, key: Command) {
     }
 }
 
-/// [`Fault::LoseRetryKey`].
+/// Implements [`Fault::LoseRetryKey`].
 fn forget_key(operations: &mut [TableOperation]) {
     for operation in operations {
         if let TableOperation::AppendEntries { command, .. } = operation {

@@ -17,9 +17,9 @@ use crate::stored::{ChatRow, LobbyUpdate, TableOperation};
 use crate::table::Table;
 use crate::time::Now;
 
-/// Messages that a guest may send within [`WITHIN`].
+/// Maximum number of messages of a guest within [`WITHIN`].
 const AT_ONCE: usize = 5;
-/// In milliseconds.
+/// Rate-limit window in milliseconds.
 const WITHIN: u64 = 10_000;
 
 impl Table {
@@ -37,7 +37,7 @@ impl Table {
         if recent.count() >= AT_ONCE {
             return Err(Refusal::new(
                 ErrorCode::TooMany,
-                "that was a lot at once: wait a moment",
+                "too many messages at once: wait a moment",
             ));
         }
         let others = self.chat.iter().filter(|said| said.guest != number);
@@ -66,7 +66,7 @@ impl Table {
         })
     }
 
-    /// A guest hides the messages of another, or shows them again. Nobody else is told.
+    /// Hides or shows the messages of one guest for another. Other guests do not learn of it.
     pub(crate) fn mute(
         &self,
         now: Now,
@@ -87,7 +87,7 @@ impl Table {
         })
     }
 
-    /// The creator silences a guest for everyone, or no longer.
+    /// Silences a guest for everyone on behalf of the creator, or lifts it.
     pub(crate) fn hush(
         &self,
         now: Now,
@@ -113,7 +113,7 @@ impl Table {
         }
     }
 
-    /// The lobby after a change that no update announces.
+    /// Returns the lobby after a change that is not sent to clients.
     fn silent_lobby(&self, now: Now, chairs: Chairs) -> (NewLobby, LobbyUpdate) {
         let (lobby, update) = self.new_lobby(now, chairs, self.state);
         let updates = self.lobby_updates;

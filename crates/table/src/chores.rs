@@ -1,4 +1,4 @@
-//! Work that follows from a change. Each chore asks for at most one write; the next one waits for it.
+//! Chores: follow-up work of a change. Each chore requests at most one write; the next chore waits for it.
 
 use saloon_core::{Millis, Seat};
 
@@ -7,33 +7,33 @@ use crate::refusal::Refusal;
 use crate::table::Table;
 use crate::time::{Instant, Now};
 
-/// A piece of work.
+/// A unit of follow-up work.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Chore {
-    /// Store the clock, which has stopped.
+    /// Store the reading of the stopped clock.
     StoreClock,
-    /// A guest is back: no bot plays for them any more.
+    /// End the stand-in for a guest who reconnected.
     EndStandIn(Seat),
-    /// Tell everyone who is connected.
+    /// Send the connection status to every connection.
     SendPresence,
     /// Let bots act.
     Bots,
-    /// Hand the next held act or the next deadline to the rules.
+    /// Pass the next held act or deadline to the rules.
     Advance(Instant),
-    /// Let bots decide for guests whose time is up.
+    /// Let bots decide for guests whose turn time ran out.
     TimeUp(Instant),
-    /// Look for guests who have been away for too long.
+    /// Check for guests who have been away too long.
     Absences(Instant),
-    /// A bot stands in for a guest.
+    /// Let a bot stand in for a guest.
     StartStandIn(Seat),
-    /// Look for guests who can only pass.
+    /// Check for guests who can only pass.
     Passes(Instant),
-    /// Pass for a guest, if that is all they can do.
+    /// Pass for a guest, if they have no other choice.
     Pass(Seat, Millis),
 }
 
 impl Chore {
-    /// Is it found again by [`Table::wake`] when it was not done?
+    /// Returns whether [`Table::wake`] finds the chore again if it is dropped.
     pub(crate) fn is_timed(self) -> bool {
         !matches!(
             self,
@@ -61,7 +61,7 @@ impl Table {
         }
     }
 
-    /// Checks and submits a change that the table makes by itself.
+    /// Validates and submits a change that the table makes itself.
     pub(crate) fn submit_own(&mut self, now: Now, plan: Result<Plan, Refusal>, origin: Origin) {
         match plan {
             Ok(plan) => self.submit(now, plan, origin),

@@ -1,4 +1,4 @@
-//! The table's own clock: it runs while a player is connected, and stops while nobody is or the house is closed.
+//! The table's clock. It runs while a player is connected, and stops while none is or the server is down.
 
 use core::time::Duration;
 
@@ -14,7 +14,7 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// A clock that is stopped at `at`.
+    /// Returns a clock stopped at `at`.
     pub(crate) fn stopped(at: Millis) -> Clock {
         Clock {
             stopped_at: at,
@@ -22,7 +22,7 @@ impl Clock {
         }
     }
 
-    /// Its reading at `instant`, if it is not stopped until then.
+    /// Returns its reading at `instant`, assuming that it keeps running until then.
     pub(crate) fn at(&self, instant: Instant) -> Millis {
         let ran = self.running_since.map_or(Duration::ZERO, |since| {
             instant.saturating_duration_since(since)
@@ -31,7 +31,7 @@ impl Clock {
             .plus(u64::try_from(ran.as_millis()).unwrap_or(u64::MAX))
     }
 
-    /// Is it running?
+    /// Returns whether it is running.
     pub(crate) fn is_running(&self) -> bool {
         self.running_since.is_some()
     }
@@ -44,7 +44,7 @@ impl Clock {
         }
     }
 
-    /// When it will read `at`; `None` while it is stopped.
+    /// Returns when it will read `at`; `None` while it is stopped.
     pub(crate) fn when(&self, at: Millis) -> Option<Instant> {
         let since = self.running_since?;
         Some(since + Duration::from_millis(at.0.saturating_sub(self.stopped_at.0)))

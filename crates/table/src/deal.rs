@@ -1,4 +1,4 @@
-//! Deals a table's game, and checks what a practice table starts from.
+//! Deals a table's game, and validates the start of a practice table.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -15,7 +15,7 @@ use saloon_protocol::lobby::Rules;
 
 use crate::chairs::Chairs;
 
-/// Deals the game that the chairs agreed on. `first` begins, in the later games of a match.
+/// Deals the game with the agreed rules. `first` begins, in the later games of a match.
 pub(crate) fn deal(
     kind: &dyn GameKind,
     chairs: &Chairs,
@@ -41,8 +41,8 @@ pub(crate) fn deal(
     open(kind, &chairs.rules, practice, first, opening)
 }
 
-/// Checks that a practice table can start: its set-up is possible, its scripted acts and outcomes are of the game, and the deal meets
-/// no outcome that does not fit.
+/// Checks that a practice table can start: its set-up is possible, its scripted acts and outcomes belong to the game, and no given
+/// outcome conflicts with the deal.
 pub fn check_practice(
     kind: &dyn GameKind,
     rules: &Rules,

@@ -1,4 +1,4 @@
-//! What a table asks its driver to do.
+//! Effects: requests of a table to its driver.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -15,22 +15,22 @@ use crate::input::{ConnectionId, Position};
 use crate::stored::TableWrite;
 use crate::time::Instant;
 
-/// What a table asks its driver to do, after an input or the result of a write.
+/// Requests of a table to its driver, after an input or the result of a write.
 #[derive(Debug, Default)]
 pub struct Effects {
-    /// Store this, then call [`Table::persisted`](crate::Table::persisted). While a write is under way, inputs wait in the table.
+    /// Write to store. The driver then calls [`Table::persisted`](crate::Table::persisted). Inputs queue in the table until then.
     pub persist: Option<TableWrite>,
-    /// Send these frames, in order.
+    /// Frames to send, in order.
     pub frames: Vec<(ConnectionId, Bytes)>,
-    /// Close these connections after their frames. The table has forgotten them.
+    /// Connections to close after their frames. The table has already dropped them.
     pub close: Vec<(ConnectionId, Farewell)>,
-    /// Let these bots decide.
+    /// Bots that should decide.
     pub think: Vec<Think>,
-    /// When [`Input::Wake`](crate::Input::Wake) is due, if nothing happens before.
+    /// Time for [`Input::Wake`](crate::Input::Wake), unless another input comes first.
     pub wake: Option<Instant>,
-    /// New activity, for lists of tables.
+    /// New activity, for the lists of tables.
     pub activity: Option<Activity>,
-    /// Events to count.
+    /// Events for the metrics.
     pub counts: Vec<Count>,
     /// Whether the table stays in memory.
     pub fate: Fate,
@@ -42,34 +42,34 @@ pub enum Fate {
     /// It stays in memory.
     #[default]
     Stays,
-    /// Nobody is connected and nothing is under way: it may leave memory, and is loaded again on demand.
+    /// No connection is open and no work is pending: it may leave memory, and is loaded again on demand.
     Idle,
-    /// It must leave memory: it was released, or the outcome of a write is unknown. Load it again to go on.
+    /// It must leave memory: it was released, or the outcome of a write is unknown. Load it again to continue.
     Ends,
 }
 
-/// Why a table closes a connection.
+/// Reason for closing a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Farewell {
-    /// The outcome of a write is unknown: the table is loaded again.
+    /// The outcome of a write is unknown: the table is reloaded.
     InDoubt,
     /// The creator removed the guest.
     Removed,
-    /// The guest opened too many connections: this was the oldest.
+    /// The guest opened too many connections; this was the oldest.
     TooMany,
     /// The table was released.
     Released,
 }
 
-/// A bot is to decide.
+/// A request for a bot's decision.
 pub struct Think {
-    /// The search. Runs for at most the time it is given.
+    /// Search to run, within `limit`.
     pub search: BotMove,
-    /// The most time it may take.
+    /// Time limit of the search.
     pub limit: Duration,
-    /// The decision is not handed in before this instant, so that people can follow.
+    /// Earliest time to deliver the decision, so that people can follow.
     pub not_before: Instant,
-    /// To be handed in with the decision.
+    /// Position to return with the decision.
     pub position: Position,
 }
 
@@ -81,23 +81,23 @@ impl fmt::Debug for Think {
     }
 }
 
-/// Something that metrics count.
+/// An event for the metrics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// So many entries were recorded.
+    /// Number of entries recorded.
     Entries(Decider, usize),
-    /// An act was acknowledged; so long after it arrived.
+    /// An act was acknowledged, this long after its arrival.
     Acknowledged(Duration),
     /// A command was refused.
     Refused(ErrorCode),
 }
 
-/// Progress of a running game, for lists of tables.
+/// Progress of a running game, for the lists of tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
     /// Seats that the game waits for.
     pub waiting: SeatSet,
-    /// Number of the round.
+    /// Round number.
     pub round: Option<u32>,
 }
 

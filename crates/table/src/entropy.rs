@@ -1,4 +1,4 @@
-//! Randomness from a secret: the driver gives the table 32 bytes once, and everything random is derived from them.
+//! Randomness derived from a secret: the driver supplies 32 bytes once, and the table derives all random values from them.
 
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
@@ -24,28 +24,28 @@ impl Entropy {
         self.drawn += 1;
     }
 
-    /// A seed for a bot or a delay.
+    /// Returns a seed for a bot or a delay.
     pub(crate) fn seed(&mut self) -> u64 {
         let mut bytes = [0; 8];
         self.fill(&mut bytes);
         u64::from_le_bytes(bytes)
     }
 
-    /// A secret for a dealer.
+    /// Returns a secret for a dealer.
     pub(crate) fn secret(&mut self) -> [u8; 32] {
         let mut bytes = [0; 32];
         self.fill(&mut bytes);
         bytes
     }
 
-    /// A public name for a game: 128 bits in hexadecimal.
+    /// Returns a public name for a game: 128 bits in hexadecimal.
     pub(crate) fn name(&mut self) -> String {
         let mut bytes = [0; 32];
         self.fill(&mut bytes[..16]);
         Hex32(bytes).to_string()[..32].to_owned()
     }
 
-    /// Candidates for a table's short code. Codes are short, so that two of ten thousand tables may draw the same.
+    /// Returns candidates for a table's short code. Codes are short enough that two of ten thousand tables may draw the same.
     pub(crate) fn codes(&mut self) -> Vec<String> {
         let mut code = || {
             let mut bytes = [0; CODE_LENGTH];
@@ -56,14 +56,14 @@ impl Entropy {
     }
 }
 
-/// Letters of a short code.
+/// Length of a short code in characters.
 pub const CODE_LENGTH: usize = 5;
-/// Short codes to choose a free one from.
+/// Number of candidates for a short code.
 pub const CODE_CANDIDATES: usize = 8;
 
-/// One letter or digit per byte. None can be mistaken for another.
+/// Maps each byte to a letter or digit. The alphabet has no look-alikes.
 pub fn letters(bytes: &[u8]) -> String {
-    // 32 of them, so that five bits of a byte choose one without bias.
+    // 32 characters, so that five bits of a byte choose one without bias.
     const LETTERS: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
     bytes
         .iter()

@@ -1,5 +1,5 @@
-//! Faults that can be planted in a table, to see whether the simulation finds them. Without the feature `faults` there are none, and
-//! the checks compile to nothing.
+//! Faults to plant in a table, which test whether the simulation detects them. Without the feature `faults` there are none, and the
+//! checks compile to nothing.
 
 use core::fmt;
 use core::str::FromStr;
@@ -25,7 +25,7 @@ pub enum Fault {
     SwapFrames,
     /// An act of a bot is stored twice.
     DuplicateAct,
-    /// The clock goes on while nobody is connected.
+    /// The clock runs while no connection is open.
     RunningClock,
     /// A spectator gets the view of the first seat.
     LeakView,
@@ -33,24 +33,24 @@ pub enum Fault {
     AcknowledgeFailure,
     /// The table stays in memory after a write of unknown outcome.
     TrustMemory,
-    /// The instant that a racer claims counts as it is.
+    /// A racer's claimed instant counts without bounds.
     TrustClaim,
-    /// A message that comes during a write is dropped.
+    /// A message that arrives during a write is dropped.
     DropMessage,
     /// The sequence number is loaded from the lobby alone.
     NumberGoesBack,
-    /// Of several operations only the first is stored.
+    /// Only the first of several operations is stored.
     SplitWrite,
     /// Every rematch gets the same seed.
     ReuseSeed,
-    /// After a failed write the table never tries again by itself.
+    /// The table never retries by itself after a failed write.
     NeverRetry,
     /// A refused command is remembered as applied.
     RememberRefused,
 }
 
 impl Fault {
-    /// All of them.
+    /// All faults.
     pub const ALL: [Fault; 19] = [
         Fault::SendBeforeStored,
         Fault::ForgetRetry,

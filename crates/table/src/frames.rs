@@ -1,4 +1,4 @@
-//! Frames: what connections are sent.
+//! Frames sent to connections.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -39,8 +39,7 @@ impl Table {
         }
     }
 
-    /// Sends every connection a frame, made once for each distinct session that sees something of its own. Connections without a
-    /// seat are sent the same.
+    /// Sends every connection a frame, built once per distinct seated session. Connections without a seat share one frame.
     fn send_all(&mut self, make: impl Fn(&Table, Option<i64>) -> Bytes) {
         let special = |session: &i64| {
             !self.chairs.of(Some(*session)).is_empty() || *session == self.chairs.creator
@@ -134,7 +133,7 @@ impl Table {
         self.chairs.of(session).iter().collect()
     }
 
-    /// What a session sees of the game.
+    /// Returns the views of the game that a session may see.
     fn eyes(&self, session: Option<i64>, with_events: bool) -> Vec<SeatView> {
         let seats = self.chairs.of(session);
         if self.live.table.is_none() {
@@ -203,7 +202,7 @@ impl Table {
         })
     }
 
-    /// Sends everything to a new connection.
+    /// Sends the full state to a new connection.
     pub(crate) fn send_welcome(&mut self, now: Now, to: ConnectionId) {
         let session = self.connections.get(&to).and_then(Connection::session);
         let eyes = self.eyes(session, false);
@@ -225,7 +224,7 @@ impl Table {
         self.send(to, welcome);
     }
 
-    /// The lobby changed.
+    /// Sends the lobby after a change.
     pub(crate) fn send_lobby(&mut self) {
         let lobby = self.lobby();
         self.send_all(|table, session| {
@@ -238,14 +237,14 @@ impl Table {
         });
     }
 
-    /// Somebody came or left, or something else changed that is not stored.
+    /// Sends connection status and other unstored changes.
     pub(crate) fn send_presence(&mut self) {
         if !self.connections.is_empty() {
             self.send_same(&frame(&ServerMessage::Presence(&self.lobby())));
         }
     }
 
-    /// A pause began, changed or is over.
+    /// Sends the pause when it begins, changes or ends.
     pub(crate) fn send_pause(&mut self, now: Now) {
         let paused = frame(&ServerMessage::Pause(PauseChanged {
             pause: self.pause_now(),
@@ -262,7 +261,7 @@ impl Table {
         }
     }
 
-    /// The game moved on, and the lobby may have changed with it.
+    /// Sends a step of the game, with the lobby if it changed.
     pub(crate) fn send_step(
         &mut self,
         now: Now,
@@ -297,7 +296,7 @@ impl Table {
         self.out.frames.extend(frames);
     }
 
-    /// Asks the other players, or the one at `to`, whether a bot may play for a seat.
+    /// Asks the other players, or only the connection `to`, whether a bot may play for a seat.
     pub(crate) fn send_question(&mut self, to: Option<ConnectionId>, seat: Seat, away_since: u64) {
         let owner = self.chairs.get(seat).and_then(Chair::session);
         let asked = |id: ConnectionId, connection: &Connection| {
@@ -311,7 +310,7 @@ impl Table {
         self.out.frames.extend(frames);
     }
 
-    /// Pings the connections whose latency is to be measured again.
+    /// Pings the connections whose latency measurement is due.
     pub(crate) fn send_pings(&mut self, now: Instant) {
         let at = self.clock.at(now);
         let due: Vec<ConnectionId> = self
@@ -336,7 +335,7 @@ impl Table {
 
     pub(crate) fn refuse(&mut self, to: ConnectionId, id: Option<&str>, refusal: &Refusal) {
         let error = refusal.code.as_str();
-        tracing::debug!(connection = to, command = id, error, "refused");
+        tracing::debug!(connection = to, command = id, error, "command refused");
         self.out.counts.push(Count::Refused(refusal.code));
         let refused = frame(&ServerMessage::Refused(CommandRefused {
             id,
@@ -347,7 +346,7 @@ impl Table {
         self.send(to, refused);
     }
 
-    /// Answers what a seat may do.
+    /// Sends the legal acts of a seat.
     pub(crate) fn answer_legal(
         &mut self,
         to: ConnectionId,
@@ -363,7 +362,7 @@ impl Table {
         Ok(())
     }
 
-    /// Answers what an act would bring.
+    /// Sends a preview of an act.
     pub(crate) fn answer_preview(
         &mut self,
         to: ConnectionId,
@@ -381,7 +380,7 @@ impl Table {
         Ok(())
     }
 
-    /// What lists of tables show.
+    /// Returns the last activity, for the lists of tables.
     pub fn activity(&self) -> Activity {
         Activity {
             standing: self.standing(),
@@ -389,7 +388,7 @@ impl Table {
         }
     }
 
-    /// Where the running game stands.
+    /// Returns the progress of the running game.
     pub(crate) fn standing(&self) -> Standing {
         self.running()
             .map_or_else(Standing::default, |table| Standing {
@@ -399,7 +398,7 @@ impl Table {
     }
 }
 
-/// The stage of a table, as the protocol names it.
+/// Converts a table state to the protocol's stage.
 pub fn stage(state: TableState) -> TableStage {
     match state {
         TableState::Waiting => TableStage::Waiting,

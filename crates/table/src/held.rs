@@ -1,4 +1,4 @@
-//! The queue of a race: acts are held back until no earlier act can arrive.
+//! The hold-back queue of a race: acts wait until no earlier act can arrive.
 
 use alloc::boxed::Box;
 use alloc::collections::VecDeque;
@@ -16,21 +16,21 @@ const MOST: usize = 32;
 /// A held act. It is neither stored nor acknowledged.
 #[derive(Debug)]
 pub(crate) struct Held {
-    /// The instant at which it counts.
+    /// Instant at which the act counts.
     pub(crate) at: Millis,
     pub(crate) seat: Seat,
     pub(crate) act: Box<RawValue>,
     pub(crate) by: Decider,
-    /// The command of a guest; `None` for a bot.
+    /// Command of a guest; `None` for a bot.
     pub(crate) said: Option<Said>,
 }
 
-/// The command of a guest for a held act.
+/// Command of a guest that sent a held act.
 #[derive(Debug)]
 pub(crate) struct Said {
     /// Key of the command.
     pub(crate) command: Command,
-    /// The connection to answer.
+    /// Connection to answer.
     pub(crate) from: ConnectionId,
     /// Ruling of its instant; `None` if the seat does not race.
     pub(crate) receipt: Option<Receipt>,
@@ -43,13 +43,13 @@ pub(crate) struct Holding(VecDeque<Held>);
 /// The next input for the rules.
 #[derive(Debug)]
 pub(crate) enum Next {
-    /// A deadline.
+    /// A deadline passed.
     Tick(Millis),
     /// A held act.
     Act(Held),
 }
 
-/// The seat has too many held acts.
+/// Error: the seat has too many held acts.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Full;
 
@@ -65,7 +65,7 @@ impl Holding {
         Ok(())
     }
 
-    /// The held command with this key.
+    /// Returns the held command with this key.
     pub(crate) fn of(&mut self, command: &Command) -> Option<&mut Said> {
         self.0
             .iter_mut()
@@ -73,7 +73,7 @@ impl Holding {
             .find(|said| said.command == *command)
     }
 
-    /// Instant of the first held act.
+    /// Returns the instant of the first held act.
     pub(crate) fn next_at(&self) -> Option<Millis> {
         self.0.front().map(|held| held.at)
     }
@@ -84,8 +84,9 @@ impl Holding {
             .retain(|held| held.said.is_some() || held.seat != seat);
     }
 
-    /// Takes the next input for the rules: a deadline up to `horizon`, or an act before it, whichever is earlier. At the same instant
-    /// the deadline comes first. An act at the horizon itself stays, because another act of that instant may still arrive.
+    /// Takes the next input for the rules: a deadline up to `horizon`, or an act before it, whichever is earlier. At the same
+    /// instant the deadline comes first. An act at the horizon itself stays queued, because another act of that instant may still
+    /// arrive.
     pub(crate) fn next(&mut self, due: Option<Millis>, horizon: Millis) -> Option<Next> {
         let due = due.filter(|&due| due <= horizon);
         match (due, self.next_at().filter(|&at| at < horizon)) {
@@ -126,7 +127,7 @@ mod tests {
         }
     }
 
-    /// All that comes out by a horizon, while no deadline is near.
+    /// Names of the acts released up to a horizon, without a deadline.
     fn names(holding: &mut Holding, horizon: u64) -> Vec<String> {
         let next = || holding.next(None, Millis(horizon));
         std::iter::from_fn(next).map(|next| name(&next)).collect()

@@ -1,4 +1,4 @@
-//! What happens to a table.
+//! Inputs of a table.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -11,63 +11,64 @@ use serde_json::value::RawValue;
 /// A connection to a table. The driver numbers connections upwards and never uses a number twice.
 pub type ConnectionId = u64;
 
-/// A guest of the house.
+/// A guest of the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Guest {
-    /// Id of the session.
+    /// Session id.
     pub id: i64,
-    /// Name, cleaned.
+    /// Sanitised name.
     pub name: String,
-    /// Colour and shape.
+    /// Avatar: colour and shape.
     pub look: Avatar,
 }
 
-/// Something that happens to a table.
+/// An input of a table.
 #[derive(Debug)]
 pub enum Input {
-    /// A connection is opened; by a spectator without a name, if `guest` is `None`.
+    /// A connection opened. `guest` is `None` for an anonymous spectator.
     Connect {
-        /// The connection.
+        /// Id of the connection.
         connection: ConnectionId,
-        /// Who.
+        /// The connected guest.
         guest: Option<Guest>,
     },
-    /// A connection is closed.
+    /// A connection closed.
     Disconnect(ConnectionId),
-    /// A connection sends a message.
+    /// A connection sent a message.
     Message {
-        /// The connection.
+        /// Sender.
         from: ConnectionId,
-        /// The message.
+        /// Parsed message.
         message: ClientMessage,
-        /// The sender's address has started as many games today as it may.
+        /// Whether the sender's address has reached its daily limit of started games.
         over_limit: bool,
     },
-    /// A connection sends something that is not a message.
+    /// A connection sent a malformed frame.
     Malformed {
-        /// The connection.
+        /// Sender.
         from: ConnectionId,
-        /// What is wrong with it.
+        /// Parse error.
         why: String,
     },
-    /// A bot has decided.
+    /// A bot decided.
     Decision(Decision),
-    /// The time that [`Effects::wake`](crate::Effects::wake) asked for has come.
+    /// The time requested by [`Effects::wake`](crate::Effects::wake) has come.
     Wake,
-    /// The table is handed over to another owner, or the house closes: everything is stored and every connection is closed.
+    /// The table is handed over to another owner, or the server shuts down. The table stores everything and closes every
+    /// connection.
     Release,
 }
 
 /// A bot's decision, with the position it was made for.
 #[derive(Debug)]
 pub struct Decision {
-    /// The position.
+    /// Position that was searched.
     pub position: Position,
-    /// The act, as JSON; `None` if the bot failed.
+    /// Act as JSON; `None` if the bot failed.
     pub act: Option<Box<RawValue>>,
 }
 
-/// The position that a bot is asked about. A decision that comes too late is recognised by it.
+/// Position that a bot was asked about. Identifies stale decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(crate) game: i64,
@@ -76,13 +77,13 @@ pub struct Position {
     pub(crate) role: Role,
 }
 
-/// For whom a bot decides.
+/// Role in which a bot decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
-    /// For itself: the seat is the bot's.
+    /// The bot owns the seat.
     Player,
-    /// For a guest who is away.
+    /// The bot stands in for an absent guest.
     StandIn,
-    /// For a guest whose time is up: this one decision.
+    /// The guest's turn time ran out: the bot makes this one decision.
     TimeUp,
 }

@@ -29,7 +29,7 @@ impl Table {
     /// Starts a pause if a step ended `scene`, the scene before it; drops the pause when the game is over.
     pub(crate) fn pause_after_scene(&mut self, now: Now, scene: Option<u32>) {
         let over = scene.is_some() && self.running().is_some_and(|table| table.scene() != scene);
-        // A practice table is driven by its script.
+        // The script drives a practice table.
         let pauses = self.chairs.rules.pace == Pace::Calm && self.chairs.practice.is_none();
         if over && pauses {
             let length = u64::try_from(LENGTH.as_millis()).unwrap_or(u64::MAX);
@@ -56,7 +56,7 @@ impl Table {
         self.intermission.as_ref().map(|pause| pause.ends)
     }
 
-    /// Marks a seat as ready. Ignored when there is no pause.
+    /// Marks a seat as ready. Does nothing outside a pause.
     pub(crate) fn continue_game(
         &mut self,
         now: Now,
@@ -85,12 +85,12 @@ impl Table {
         }
     }
 
-    /// Starts the clock again.
+    /// Ends the pause and starts the clock again.
     pub(crate) fn end_pause(&mut self, now: Now) {
         self.intermission = None;
         self.run_clock(now);
         self.send_pause(now);
-        // Bots were told to wait until the latest end of the pause: let them think again.
+        // Bots were scheduled for the latest end of the pause: schedule them again.
         self.thinking.clear();
         self.after_step(now);
     }

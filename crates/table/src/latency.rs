@@ -1,4 +1,4 @@
-//! Latency of a connection: numbered pings, and the round-trip time that the house trusts.
+//! Latency of a connection: numbered pings, and the trusted round-trip time.
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -6,17 +6,17 @@ use core::time::Duration;
 
 use crate::time::Instant;
 
-/// The first pings of a connection come fast, so that its delay is known within a second.
+/// Number of initial pings at the fast rate, which measures a new connection within a second.
 const FIRST: u64 = 5;
 const FAST: Duration = Duration::from_millis(200);
 const STEADY: Duration = Duration::from_secs(1);
-/// Pings that may be unanswered at a time; older ones are forgotten.
+/// Maximum number of unanswered pings; older ones are dropped.
 const OPEN: usize = 16;
-/// Round trips that count, none older than [`WINDOW`].
+/// Maximum number of round trips in the estimate, none older than [`WINDOW`].
 const TRIPS: usize = 40;
 const WINDOW: Duration = Duration::from_mins(1);
-/// The share of round trips that are at most as long as the trusted one. Low, so that jitter does not count as distance and
-/// whoever answers late now and then gains nothing; not the least, which one lucky packet would set for a whole window.
+/// Percentile of the round trips used as the trusted one. It is low, so that jitter does not count as distance and occasional late
+/// answers gain nothing. It is not the minimum, which one lucky packet would set for a whole window.
 const LOW_PERCENT: usize = 20;
 
 /// Measurements of a connection.
@@ -25,18 +25,18 @@ pub(crate) struct Latency {
     sent: u64,
     last_sent: Option<Instant>,
     open: VecDeque<(u64, Instant)>,
-    /// When each was measured, and how long it was.
+    /// Time and length of each measured round trip.
     trips: VecDeque<(Instant, Duration)>,
 }
 
 impl Latency {
-    /// When the next ping is due; `None` if none was sent: at once.
+    /// Returns when the next ping is due; `None` before the first ping, which is due at once.
     pub(crate) fn due(&self) -> Option<Instant> {
         let pause = if self.sent < FIRST { FAST } else { STEADY };
         self.last_sent.map(|last| last + pause)
     }
 
-    /// A ping goes out: its number.
+    /// Records a ping and returns its number.
     pub(crate) fn ping(&mut self, now: Instant) -> u64 {
         self.sent += 1;
         self.last_sent = Some(now);
@@ -47,7 +47,7 @@ impl Latency {
         self.sent
     }
 
-    /// An answer came. One to a question that was not asked, or was answered already, counts for nothing.
+    /// Records an answer. Ignores answers to unknown or already answered pings.
     pub(crate) fn pong(&mut self, number: u64, now: Instant) {
         let Some(index) = self.open.iter().position(|(open, _)| *open == number) else {
             return;
@@ -61,7 +61,7 @@ impl Latency {
         }
     }
 
-    /// The round trip that the house trusts it to have.
+    /// Returns the trusted round-trip time.
     pub(crate) fn trip(&self, now: Instant) -> Option<Duration> {
         let recent = |(at, _): &&(Instant, Duration)| now.saturating_duration_since(*at) <= WINDOW;
         let mut trips: Vec<_> = self
@@ -71,13 +71,13 @@ impl Latency {
             .map(|(_, trip)| *trip)
             .collect();
         trips.sort_unstable();
-        // The nearest rank: of few trips, the shortest.
+        // Nearest-rank percentile: with few samples, the shortest.
         let rank = (trips.len() * LOW_PERCENT).div_ceil(100);
         trips.get(rank.checked_sub(1)?).copied()
     }
 }
 
-/// Whole milliseconds.
+/// Converts a duration to whole milliseconds.
 pub(crate) fn millis(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
@@ -90,7 +90,7 @@ mod tests {
 
     const MS: Duration = Duration::from_millis(1);
 
-    /// A connection whose pings were answered after these many milliseconds, one a second.
+    /// Returns a connection with these round trips in milliseconds, one a second.
     fn measured(from: Instant, trips: &[u32]) -> (Latency, Instant) {
         let mut link = Latency::default();
         let mut now = from;

@@ -1,14 +1,14 @@
 //! The core of a table, without I/O.
 //!
-//! [`Table::handle`] takes an [`Input`] (a connection, a message, a bot's decision, the passage of time) and returns [`Effects`]:
-//! a write to store, frames to send, bots to ask, when to wake it. [`Table::persisted`] takes the result of the write; only then is
-//! the change applied and sent. A driver around it does the I/O: the server's task, or a simulation.
+//! [`Table::handle`] takes an [`Input`] (a connection, a message, a bot's decision, the passage of time) and returns [`Effects`]: a
+//! write to store, frames to send, bots to ask, the next wake-up time. [`Table::persisted`] takes the result of the write; only
+//! then does the table apply and send the change. A driver does the I/O: the server's task, or a simulation.
 //!
-//! [`stored`] has what the table needs from a store: the rows it is loaded from ([`Table::load`]) and the writes it asks for.
-//! To hand a table over to another owner, give it [`Input::Release`]: when it [ends](Fate::Ends), everything is stored.
+//! [`stored`] defines the table's view of a store: the rows it is loaded from ([`Table::load`]) and the writes it requests. To hand
+//! a table over to another owner, send it [`Input::Release`]: when it [ends](Fate::Ends), everything is stored.
 //!
-//! The crate is `no_std`: it cannot read a clock, open a socket or start a task. Time and randomness are arguments, so the same
-//! inputs have the same effects.
+//! The crate is `no_std`: it cannot read a clock, open a socket or start a task. Time and randomness are arguments, so the core is
+//! deterministic.
 
 #![no_std]
 

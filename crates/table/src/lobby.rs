@@ -1,4 +1,4 @@
-//! Commands of the lobby: chairs, readiness, the start and end of games. Acts of the game are in `acts`.
+//! Lobby commands: chairs, readiness, the start and end of games. Acts of the game are in `acts`.
 
 use alloc::format;
 use alloc::string::String;
@@ -24,7 +24,7 @@ use crate::time::Now;
 use crate::{matches, names};
 
 impl Table {
-    /// Checks a command that is not an act.
+    /// Validates a command that is not an act.
     pub(crate) fn lobby_command(
         &mut self,
         now: Now,
@@ -51,7 +51,7 @@ impl Table {
             ClientCommand::Close => self.close(now, guest),
             ClientCommand::Act { .. } | ClientCommand::Legal(_) | ClientCommand::Preview { .. } => {
                 Ok(Plan::nothing())
-            } // handled before
+            } // handled by the caller
         }
     }
 
@@ -98,7 +98,7 @@ impl Table {
                 "no bot plays at this table: your seat waits for you",
             ));
         } else {
-            // The game goes on, and a match with it: a bot takes the chair for good.
+            // The game and its match go on: a bot takes over the chair permanently.
             chairs.take_over(seat, STAND_IN_BOT);
         }
         Ok(self.plan_lobby(now, chairs, Then::Presence))
@@ -130,7 +130,7 @@ impl Table {
         Ok(self.plan_lobby(now, chairs, Then::Nothing))
     }
 
-    /// Clears the chair of a guest. Without another chair they are banned: they cannot look or sit here again.
+    /// Clears the chair of a guest. A guest without another chair is banned: they can neither watch nor sit here again.
     fn remove(&self, now: Now, guest: &Guest, seat: Seat) -> Result<Plan, Refusal> {
         self.check_creator(guest)?;
         self.check_between_games()?;
@@ -151,7 +151,7 @@ impl Table {
         Ok(plan)
     }
 
-    /// Closes the connections of a guest who was removed.
+    /// Closes the connections of a removed guest.
     pub(crate) fn dismiss(&mut self, guest: i64) {
         let theirs = |connection: &Connection| connection.session() == Some(guest);
         let all = self.connections.iter().filter(|(_, one)| theirs(one));
@@ -225,7 +225,7 @@ impl Table {
 
     fn rematch(&mut self, now: Now, guest: &Guest) -> Result<Plan, Refusal> {
         if self.chairs.of(Some(guest.id)).is_empty() {
-            return Err(Refusal::not_yours("only the players ask for that"));
+            return Err(Refusal::not_yours("only players can ask for that"));
         }
         if self.state != TableState::Finished {
             return Err(Refusal::not_now("there is no finished game"));

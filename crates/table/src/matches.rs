@@ -1,4 +1,4 @@
-//! A match: several games in the same chairs. Chance says who begins the first; after that they take turns.
+//! A match: several games in the same chairs. Chance decides who begins the first game; after that the players take turns.
 
 use alloc::string::String;
 use alloc::vec;
@@ -7,13 +7,13 @@ use alloc::vec::Vec;
 use saloon_core::Seat;
 use saloon_protocol::lobby::{Match, MatchGame};
 
-/// Who begins the next game: nobody can say while no game of the match was played.
+/// Returns the seat that begins the next game; `None` before the first game of a match, where chance decides.
 pub(crate) fn next_first(matched: Option<&Match>, seats: u8) -> Option<Seat> {
     let matched = matched.filter(|matched| !matched.over)?;
     Some(matched.games.last()?.first.next(seats))
 }
 
-/// The match with one more game in it; a new one, if there is none or it is decided.
+/// Returns the match with one more game. Starts a new match if there is none or the last one is decided.
 pub(crate) fn begin(matched: Option<Match>, seats: u8, game: String, first: Seat) -> Match {
     let mut matched = matched
         .filter(|matched| !matched.over)
@@ -32,7 +32,7 @@ pub(crate) fn begin(matched: Option<Match>, seats: u8, game: String, first: Seat
     matched
 }
 
-/// The last game is over. The match is, once nobody can catch up with the one in front, or every game is played.
+/// Records the end of the last game. The match is over once the leader cannot be caught or every game is played.
 pub(crate) fn end(matched: &mut Match, best_of: u8, winners: &[Seat]) {
     let Some(last) = matched.games.last_mut().filter(|last| !last.over) else {
         return;
@@ -64,7 +64,7 @@ mod tests {
 
     use super::*;
 
-    /// Plays a match of two: who won each game (2 for a draw), who began each, and how it stands after the last.
+    /// Plays a match of two. Returns who began each game, and the final state of the match. A winner of 2 means a draw.
     fn played(best_of: u8, first: Seat, winners: &[u8]) -> (Vec<u8>, Match) {
         let mut matched = None;
         for (number, &winner) in winners.iter().enumerate() {
@@ -102,7 +102,7 @@ mod tests {
             (5, &[0, 0], false, None),
             (5, &[1, 1, 1], true, Some(1)),
             (5, &[0, 1, 0, 1, 1], true, Some(1)),
-            // Draws count as games that nobody won.
+            // A draw counts as a game without a winner.
             (3, &[0, 2], false, None),
             (3, &[0, 2, 2], true, Some(0)),
             (3, &[2, 2, 2], true, None),

@@ -1,4 +1,4 @@
-//! Messages of connections: questions are answered at once, commands are checked and submitted.
+//! Messages from connections: queries are answered at once, commands are validated and submitted.
 
 use alloc::format;
 use alloc::string::String;
@@ -60,10 +60,10 @@ impl Table {
         say: ClientCommand,
         over_limit: bool,
     ) -> Result<(), Refusal> {
-        let guest = guest.ok_or_else(|| Refusal::not_yours("give the house a name first"))?;
+        let guest = guest.ok_or_else(|| Refusal::not_yours("choose a name first"))?;
         let command = (guest.id, String::from(id));
         if self.commands.contains(&command) {
-            self.send_done(from, id); // a retry: it was applied the first time
+            self.send_done(from, id); // a retry of an applied command
             return Ok(());
         }
         if self.has(Fault::RememberRefused) {
@@ -81,7 +81,7 @@ impl Table {
         if over_limit && matches!(say, ClientCommand::Start) {
             return Err(Refusal::new(
                 ErrorCode::TooMany,
-                "that was a lot for one day: come back tomorrow",
+                "you have started too many games today: try again tomorrow",
             ));
         }
         let plan = self.lobby_command(now, &guest, say)?;
@@ -100,7 +100,7 @@ impl Table {
             .ok_or_else(|| Refusal::bad(format!("there is no seat {seat}")))
     }
 
-    /// Only the player of a seat acts for it.
+    /// Checks that the caller holds the seat.
     pub(crate) fn check_owner(&self, guest: Option<&Guest>, seat: Seat) -> Result<(), Refusal> {
         match (self.chair(seat)?.session(), guest) {
             (Some(owner), Some(guest)) if owner == guest.id => Ok(()),
@@ -112,6 +112,6 @@ impl Table {
         if self.chairs.creator == guest.id {
             return Ok(());
         }
-        Err(Refusal::not_yours("only the table's creator does that"))
+        Err(Refusal::not_yours("only the table's creator can do that"))
     }
 }

@@ -1,4 +1,4 @@
-//! Names and what people write, cleaned.
+//! Sanitises names and chat messages.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -10,13 +10,13 @@ use unicode_security::confusable_detection::skeleton;
 use unicode_security::general_security_profile::GeneralSecurityProfile;
 use unicode_security::general_security_profile::IdentifierType;
 
-/// No name is longer, in characters.
+/// Maximum length of a name, in characters.
 const LONGEST_NAME: usize = 24;
-/// Nothing said is longer.
+/// Maximum length of a chat message, in characters.
 const LONGEST_CHAT: usize = 500;
 
-/// A name as the house writes it: composed, without control, formatting or rare characters, single spaces. None if nothing is
-/// left.
+/// Sanitises a name: composes characters, removes control, formatting and rare characters, and collapses spaces. Returns `None` if
+/// nothing remains.
 pub fn name(wanted: &str) -> Option<String> {
     let allowed = |letter: char| {
         letter == ' '
@@ -35,12 +35,12 @@ pub fn name(wanted: &str) -> Option<String> {
     name.chars().any(char::is_alphanumeric).then_some(name)
 }
 
-/// A mark that belongs to the letter before it, in scripts that need them.
+/// Returns whether a character is a combining mark of a script that needs them.
 fn is_mark(letter: char) -> bool {
     letter.identifier_type() == Some(IdentifierType::Recommended) && !letter.is_ascii()
 }
 
-/// What somebody says: one line, without control characters or what cannot be seen.
+/// Sanitises a chat message: one line, without control or invisible characters.
 pub fn chat(text: &str) -> Result<String, String> {
     let line: String = text
         .nfc()
@@ -49,16 +49,16 @@ pub fn chat(text: &str) -> Result<String, String> {
         .collect();
     let line = line.trim();
     if line.is_empty() {
-        return Err("there is nothing to say in that".into());
+        return Err("the message is empty".into());
     }
     if line.chars().count() > LONGEST_CHAT {
-        return Err(format!("what is said has at most {LONGEST_CHAT} letters"));
+        return Err(format!("a message has at most {LONGEST_CHAT} characters"));
     }
     Ok(line.to_owned())
 }
 
-/// Characters that turn the direction of the text around them, or cannot be seen: Unicode's `Default_Ignorable_Code_Point` but for
-/// those that emoji are made of, and the marks between lines.
+/// Returns whether a character is invisible or changes the text direction: Unicode's `Default_Ignorable_Code_Point` except those
+/// used in emoji, and line separators.
 fn is_unseen(letter: char) -> bool {
     matches!(
         letter,
@@ -70,15 +70,15 @@ fn is_unseen(letter: char) -> bool {
     )
 }
 
-/// `name`, told apart from `others` that look like it.
+/// Returns `name`, with a suffix if it looks like one of `others`.
 pub fn told_apart(name: &str, others: &[&str]) -> String {
-    // Letters that look alike, in either case: `AIan` with a capital i, `Alan`, `alan`.
+    // Compares by look-alikes, ignoring case: `AIan` with a capital i, `Alan`, `alan`.
     let looks = |name: &str| {
         let alike: String = skeleton(name).collect();
         skeleton(&alike.to_lowercase()).collect::<String>()
     };
     let taken = |name: &str| others.iter().any(|other| looks(other) == looks(name));
-    // One more than the others cannot all be taken.
+    // One more candidate than there are other names, so one is free.
     (1..=others.len() + 1)
         .map(|number| {
             if number == 1 {
@@ -112,11 +112,11 @@ mod tests {
 
     #[test]
     fn look_alikes_are_told_apart() {
-        // The second begins with a Cyrillic letter.
+        // The first name begins with a Cyrillic letter.
         assert_eq!(told_apart("Аna", &["Ana"]), "Аna 2");
         assert_eq!(told_apart("ana", &["Ana", "Ana 2"]), "ana 3");
         assert_eq!(told_apart("Ben", &["Ana"]), "Ben");
-        // A capital i for an l, a nought for an o, r and n for an m.
+        // A capital i for an l, a zero for an o, r and n for an m.
         for (name, other) in [("AIan", "Alan"), ("B0b", "Bob"), ("Tirn", "Tim")] {
             assert_eq!(told_apart(name, &[other]), format!("{name} 2"));
         }
@@ -133,7 +133,7 @@ mod tests {
         for nothing in ["", "\n \t", "\u{200b}\u{3164}\u{e0041}"] {
             assert!(chat(nothing).is_err(), "{nothing:?}");
         }
-        // A family is one picture of several, held together by what cannot be seen.
+        // A family emoji is several emoji joined by an invisible character.
         let family = "\u{1f469}\u{200d}\u{1f467}";
         assert_eq!(chat(family), Ok(family.into()));
         assert!(chat(&"é".repeat(LONGEST_CHAT)).is_ok());

@@ -1,7 +1,7 @@
-//! Automatic passes for guests who have no card to play, where the table's rules ask for them (`auto_pass`).
+//! Automatic passes for guests without a playable card, where the rules of the table enable them (`auto_pass`).
 //!
-//! All players see when somebody passes, so that time must not depend on the hand. It is drawn for every guest who is asked, when
-//! they are asked; the hand is checked only when the time has come.
+//! All players see the time of a pass, so it must not depend on the hand. A random time is drawn for every guest when they are
+//! asked; the hand is checked only at that time.
 
 use alloc::vec::Vec;
 
@@ -16,7 +16,7 @@ use crate::held::Held;
 use crate::table::Table;
 use crate::time::{Instant, Now};
 
-/// Delay of an automatic pass: the minimum, and the range added to it at random, in milliseconds.
+/// Returns the delay of an automatic pass in milliseconds: the minimum, and the random range added to it.
 fn delay(pace: Pace) -> (u64, u32) {
     match pace {
         Pace::Calm => (1_200, 1_800),
@@ -25,7 +25,7 @@ fn delay(pace: Pace) -> (u64, u32) {
 }
 
 impl Table {
-    /// Draws a time for every guest who is asked and has none; drops the times of all others.
+    /// Draws a time for each asked guest without one. Drops the times of all others.
     pub(crate) fn plan_passes(&mut self, now: Now) {
         let asked = if self.chairs.rules.auto_pass {
             self.asked()
@@ -47,13 +47,13 @@ impl Table {
         }
     }
 
-    /// Seats that are asked in the open card window.
+    /// Returns the seats that are asked in the open card window.
     pub(crate) fn asked(&self) -> SeatSet {
         self.running().map_or(SeatSet::NONE, ErasedTable::asked)
     }
 
-    /// Drops all times unless the last step was just a pass in the same window (`before`: the seats asked before it). In a new
-    /// window, or after a card, each hand must be checked again.
+    /// Drops all times unless the last step was only a pass in the same window. `before` holds the seats asked before the step. A
+    /// new window or a played card requires a new check of each hand.
     pub(crate) fn renew_passes(&mut self, before: SeatSet, by: Decider) {
         let after = self.asked();
         let passed = after != before && after.intersection(before) == after;
@@ -66,7 +66,7 @@ impl Table {
         self.passes.values().flatten().min().copied()
     }
 
-    /// Looks for guests whose time has come.
+    /// Queues a pass for each guest whose time has come.
     pub(crate) fn check_passes(&mut self, due: Instant) {
         let reading = self.clock.at(due);
         let is_due = |at: &Option<Millis>| at.is_some_and(|at| at <= reading);
@@ -81,7 +81,7 @@ impl Table {
         }
     }
 
-    /// Passes for a guest who can only pass. The others decide for themselves.
+    /// Passes for a guest who can only pass. Other guests decide for themselves.
     pub(crate) fn pass_for(&mut self, now: Now, seat: Seat, at: Millis) {
         let passes = self.running().filter(|table| table.must_pass(seat));
         let Some(act) = passes.and_then(|table| table.pass(seat)) else {

@@ -1,4 +1,4 @@
-//! Who is connected: the clock runs while a player is, and whoever comes back plays for themselves at once.
+//! Presence: the clock runs while a player is connected, and a reconnecting guest takes their seat back from the stand-in at once.
 
 use alloc::vec::Vec;
 
@@ -11,7 +11,7 @@ use crate::table::Table;
 use crate::time::Now;
 
 impl Table {
-    /// Lets the clock run while a game is on, a player is connected, and there is no pause.
+    /// Runs the clock while a game is on, a player is connected and there is no pause.
     pub(crate) fn run_clock(&mut self, now: Now) {
         let present = self.any_player_connected() || self.has(Fault::RunningClock);
         let running = self.is_playing() && present && self.intermission.is_none();
@@ -22,7 +22,7 @@ impl Table {
         self.seats().any(|seat| self.is_connected(seat))
     }
 
-    /// Somebody came or left.
+    /// Updates clock, absences and stand-ins after a connection opened or closed.
     pub(crate) fn notice_presence(&mut self, now: Now) {
         let ran = self.clock.is_running();
         self.run_clock(now);

@@ -1,8 +1,8 @@
 //! Races over connections of different latency.
 //!
-//! While seats race, the instant of an act is what its player's program claims, within bounds (`saloon_core::ruling`). An act may
-//! thus count earlier than it arrived, so acts and deadlines are held back until no act can arrive any more that counts before
-//! them: for the longest trusted delay of the racers, plus the grace. Then the rules get them in order.
+//! While seats race, an act counts at the instant that the player's client claims, within bounds (`saloon_core::ruling`). An act
+//! may therefore count earlier than it arrived. The table holds acts and deadlines back until no earlier act can still arrive: for
+//! the longest trusted delay of the racers, plus the grace. Then it passes them to the rules in order.
 
 use alloc::boxed::Box;
 
@@ -21,7 +21,7 @@ use crate::table::{Connection, Table};
 use crate::time::{Instant, Now};
 
 impl Connection {
-    /// The one-way delay that the house trusts it to have, in milliseconds.
+    /// Returns the trusted one-way delay, in milliseconds.
     fn delay(&self, now: Instant) -> u64 {
         let trip = self.latency.trip(now).unwrap_or_default();
         (millis(trip) / 2).min(MAX_DELAY)
@@ -29,18 +29,18 @@ impl Connection {
 }
 
 impl Table {
-    /// Seats that race now.
+    /// Returns the seats that race now.
     pub(crate) fn racers(&self) -> SeatSet {
         self.running().map_or(SeatSet::NONE, ErasedTable::racers)
     }
 
-    /// The last instant that the rules have seen.
+    /// Returns the last instant that the rules have seen.
     fn last_instant(&self) -> Millis {
         let table = self.live.table.as_ref();
         table.map_or(Millis::ZERO, |table| table.now())
     }
 
-    /// The longest trusted delay of the racers; `None` if no racer is connected.
+    /// Returns the longest trusted delay of the racers; `None` if no racer is connected.
     fn longest_delay(&self, now: Instant) -> Option<u64> {
         let racers = self.racers();
         let races = |connection: &&Connection| {
@@ -51,20 +51,20 @@ impl Table {
         connections.map(|connection| connection.delay(now)).max()
     }
 
-    /// How long acts and deadlines are held back, in milliseconds.
+    /// Returns the hold time of acts and deadlines, in milliseconds.
     fn hold_time(&self, now: Instant) -> u64 {
         self.longest_delay(now).map_or(0, |delay| delay + GRACE)
     }
 
-    /// When racers are shown what happened last, so that all see it together: after it was held back and had the time to reach
-    /// the slowest of them, by a delay that varies as much as any act's.
+    /// Returns the instant at which clients show the last event, so that all racers see it together. It allows for the hold time
+    /// and for the time to reach the slowest racer, whose delay varies as much as that of any act.
     pub(crate) fn show_at(&self, now: Instant) -> Millis {
         let delay = self.longest_delay(now);
         self.last_instant()
             .plus(delay.map_or(0, |delay| 2 * (delay + GRACE)))
     }
 
-    /// An act with the instant at which it counts: ruled for a racer, its arrival for others.
+    /// Returns an act with the instant at which it counts: the ruled one for a racer, its arrival for others.
     pub(crate) fn rule_instant(
         &self,
         seat: Seat,
@@ -92,7 +92,7 @@ impl Table {
         }
     }
 
-    /// Must an act be held back?
+    /// Returns whether acts must be held back.
     pub(crate) fn must_hold(&self) -> bool {
         !self.racers().is_empty() || self.held.next_at().is_some()
     }
@@ -102,7 +102,7 @@ impl Table {
         table.and_then(ErasedTable::deadline)
     }
 
-    /// When the next held act or deadline is due.
+    /// Returns when the next held act or deadline is due.
     pub(crate) fn next_advance(&self, now: Instant) -> Option<Instant> {
         let due = self.deadline();
         let next = self.held.next_at();
@@ -111,7 +111,7 @@ impl Table {
             return at_once.or_else(|| self.clock.when(due?));
         }
         let hold = self.hold_time(now);
-        // A deadline comes before acts of the same instant, which may still arrive.
+        // A deadline precedes acts of the same instant, and those may still arrive.
         let act = next.map(|at| at.plus(hold + 1));
         let tick = due.map(|due| due.plus(hold));
         act.into_iter()
@@ -120,12 +120,12 @@ impl Table {
             .min()
     }
 
-    /// Hands the next held act or deadline to the rules, if it is due.
+    /// Passes the next held act or deadline to the rules, if it is due.
     pub(crate) fn advance(&mut self, now: Now, due: Instant) {
         let deadline = self.deadline();
         let reading = self.clock.at(due);
         let (deadline, horizon) = if self.racers().is_empty() {
-            // Nothing is held back any more: what still waits goes at once.
+            // The race is over: release all held acts at once.
             (deadline.filter(|&at| at <= reading), Millis::MAX)
         } else {
             (

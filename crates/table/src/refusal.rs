@@ -1,20 +1,20 @@
-//! Why a command is not applied.
+//! Reasons for refusing a command.
 
 use alloc::string::String;
 
 use saloon_erased::Rejection;
 use saloon_protocol::error::ErrorCode;
 
-/// Why a write failed.
+/// Reason for a failed write.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WriteFailure {
     /// Nothing was stored.
     NotStored,
-    /// It may or may not be stored.
+    /// The outcome is unknown: the write may or may not be stored.
     Unknown,
 }
 
-/// Why a command is not applied. Nothing has changed, unless the code is [`ErrorCode::Unknown`].
+/// Reason for refusing a command. Nothing has changed, unless the code is [`ErrorCode::Unknown`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refusal {
     pub(crate) code: ErrorCode,
@@ -62,11 +62,11 @@ impl From<WriteFailure> for Refusal {
         match failure {
             WriteFailure::Unknown => Refusal::new(
                 ErrorCode::Unknown,
-                "the disk failed: this may or may not have happened. Say it again with the same id",
+                "the disk failed: the command may or may not be applied. Send it again with the same id",
             ),
             WriteFailure::NotStored => Refusal::new(
                 ErrorCode::Storage,
-                "the house cannot write this down, so it did not happen: try again",
+                "the house cannot save this, so nothing has changed: try again",
             ),
         }
     }

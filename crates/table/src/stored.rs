@@ -1,4 +1,4 @@
-//! What the store keeps of a table: the rows it is loaded from, and the writes that change them.
+//! Stored form of a table: the rows it is loaded from, and the writes that change them.
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -15,12 +15,12 @@ pub enum TableState {
     Playing,
     /// The last game is over; the table may play another.
     Finished,
-    /// Closed by its creator for good.
+    /// Permanently closed by its creator.
     Closed,
 }
 
 impl TableState {
-    /// The name used in the store.
+    /// Returns the name used in the store.
     pub fn as_str(self) -> &'static str {
         match self {
             TableState::Waiting => "waiting",
@@ -30,7 +30,7 @@ impl TableState {
         }
     }
 
-    /// The state of this name.
+    /// Parses the name used in the store.
     pub fn parse(name: &str) -> Option<TableState> {
         match name {
             "waiting" => Some(TableState::Waiting),
@@ -42,10 +42,10 @@ impl TableState {
     }
 }
 
-/// A table.
+/// Row of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableRow {
-    /// Part of its URL.
+    /// Id, part of its URL.
     pub id: String,
     /// Short code to join by, while the table waits.
     pub code: Option<String>,
@@ -53,11 +53,11 @@ pub struct TableRow {
     pub invite_hash: Vec<u8>,
     /// Name of the game.
     pub game: String,
-    /// Listed in the public lobby?
+    /// Whether the public lobby lists it.
     pub public: bool,
     /// Lifecycle state.
     pub state: TableState,
-    /// Seats, options and who is ready, as JSON.
+    /// Seats, options and readiness, as JSON.
     pub lobby: String,
     /// Sequence number of the last update that changed the lobby.
     pub updates: i64,
@@ -65,7 +65,7 @@ pub struct TableRow {
     pub clock: i64,
 }
 
-/// A game of a table: it has a seed from the moment it is announced, a header once it starts, an outcome at the end.
+/// Row of a game. It has a seed once announced, a header once started and an outcome once finished.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRow {
     /// Key in the store.
@@ -87,9 +87,9 @@ pub struct GameRow {
 /// An entry of a game's record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredEntry {
-    /// The entry.
+    /// The entry as JSON.
     pub json: String,
-    /// Its seal.
+    /// Seal of the entry.
     pub head: [u8; 32],
     /// Sequence number of the update that announced it.
     pub update: i64,
@@ -98,13 +98,13 @@ pub struct StoredEntry {
 /// A chat message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatRow {
-    /// Consecutive, from 1.
+    /// Consecutive number, from 1.
     pub number: i64,
     /// Session of the author.
     pub session: i64,
     /// Name of the author at that time.
     pub name: String,
-    /// The message.
+    /// Text of the message.
     pub text: String,
     /// Unix time in ms.
     pub said_at: i64,
@@ -113,12 +113,12 @@ pub struct ChatRow {
 /// Key of a command: the session that sent it and the id it chose. A retry has the same key.
 pub type Command = (i64, String);
 
-/// Everything that is stored of a table.
+/// The complete stored state of a table.
 #[derive(Clone, Debug)]
 pub struct StoredTable {
-    /// The table.
+    /// Row of the table.
     pub row: TableRow,
-    /// Its last game, which may not have started.
+    /// The last game, which may not have started.
     pub game: GameRow,
     /// Entries of that game, in order.
     pub entries: Vec<StoredEntry>,
@@ -126,11 +126,11 @@ pub struct StoredTable {
     pub commands: Vec<Command>,
     /// The last chat messages, oldest first.
     pub chat: Vec<ChatRow>,
-    /// Position and scripts as JSON, if it is a practice table.
+    /// Position and scripts of a practice table, as JSON.
     pub practice: Option<String>,
 }
 
-/// A change of one table. The store applies all its operations or none.
+/// A change of one table. The store applies all operations or none.
 #[derive(Clone, Debug)]
 pub struct TableWrite {
     /// Id of the table.
@@ -146,16 +146,16 @@ pub struct TableWrite {
 pub enum TableOperation {
     /// Replace the lobby of the table.
     UpdateLobby(LobbyUpdate),
-    /// Store the clock and the progress of the game when the last player leaves.
+    /// Store the clock and the progress of the game after the last player left.
     StopClock {
         /// Reading of the clock in milliseconds.
         clock: i64,
-        /// Whom the game waits for and its round, as JSON.
+        /// Awaited seats and the round, as JSON.
         progress: String,
-        /// Unix time in ms at which something last happened at the table.
+        /// Unix time in ms of the last activity at the table.
         active_at: i64,
     },
-    /// Remember the key of a command that made no entry.
+    /// Store the key of a command that created no entry.
     AddCommand(Command),
     /// Make a guest a member of the table.
     AddMember(i64),
@@ -163,19 +163,19 @@ pub enum TableOperation {
     RemoveMember(i64),
     /// Add a chat message. Old messages are deleted.
     AddChat(ChatRow),
-    /// Announce the next game, and give the table a free short code. [`Written`] has the game's id and the code. Comes after
+    /// Announce the next game, and assign a free short code to the table. [`Written`] returns the game's id and the code. Follows
     /// [`UpdateLobby`](TableOperation::UpdateLobby), which would overwrite the code.
     AnnounceGame {
         /// Public name of the game.
         name: String,
         /// The dealer's secret. Its commitment may be shown once this is stored.
         seed: [u8; 32],
-        /// Candidates for the code: the first that no table uses is taken, or the last.
+        /// Candidates for the code. The store takes the first unused one, or else the last.
         codes: Vec<String>,
     },
     /// Start the announced game.
     StartGame {
-        /// The game.
+        /// Id of the game.
         game: i64,
         /// Header of the record, as JSON.
         header: String,
@@ -186,25 +186,25 @@ pub enum TableOperation {
     },
     /// Append entries to the record of a game.
     AppendEntries {
-        /// The game.
+        /// Id of the game.
         game: i64,
         /// The entries, in order.
         entries: Vec<SealedEntry>,
         /// Sequence number of the update that announces them.
         update: i64,
-        /// The command that asked for them, stored with the last entry.
+        /// The command that caused them, stored with the last entry.
         command: Option<Command>,
     },
     /// Store the outcome of a game.
     FinishGame {
-        /// The game.
+        /// Id of the game.
         game: i64,
         /// The outcome, as JSON.
         outcome: String,
     },
 }
 
-/// The columns of a table that change.
+/// Changed columns of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LobbyUpdate {
     /// As in [`TableRow::code`].
@@ -219,11 +219,11 @@ pub struct LobbyUpdate {
     pub clock: i64,
 }
 
-/// What the store decided while it applied a [`TableWrite`].
+/// Values that the store chose while it applied a [`TableWrite`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Written {
-    /// Of [`TableOperation::AnnounceGame`]: id of the game.
+    /// Id of the game from [`TableOperation::AnnounceGame`].
     pub game: Option<i64>,
-    /// Of [`TableOperation::AnnounceGame`]: the short code.
+    /// Short code from [`TableOperation::AnnounceGame`].
     pub code: Option<String>,
 }

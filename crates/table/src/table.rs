@@ -1,4 +1,4 @@
-//! The table: its state, how it is loaded, and the loop that works off inputs one write at a time.
+//! The table: its state, its loading, and the loop that processes inputs one write at a time.
 
 use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, VecDeque};
@@ -30,14 +30,14 @@ use crate::stored::{GameRow, StoredEntry, StoredTable, TableState, Written};
 use crate::take_back::TakeBackRequest;
 use crate::time::{Instant, Now};
 
-/// Connections of one guest to a table. With one more the oldest is closed: it may be dead.
+/// Maximum number of connections of one guest to a table. One more closes the oldest, which may be dead.
 const CONNECTIONS_PER_GUEST: usize = 8;
 /// Chat messages kept in memory and sent to a new connection.
 pub const CHAT_SHOWN: u32 = 50;
-/// Inputs that may wait for a write before the driver should stop reading from connections.
+/// Number of queued inputs at which the driver should stop reading from connections.
 const BACKLOG: usize = 256;
 
-/// A game that is running, or was the last.
+/// The running game, or the last one.
 pub(crate) struct Live {
     pub(crate) id: i64,
     pub(crate) name: String,
@@ -91,9 +91,8 @@ impl Connection {
 
 /// A table.
 ///
-/// It changes in two steps: [`handle`](Table::handle) checks an input and asks for a write; once that is stored,
-/// [`persisted`](Table::persisted) applies the change and sends it. One write is under way at a time; inputs that come meanwhile
-/// wait, in order.
+/// It changes in two steps: [`handle`](Table::handle) validates an input and requests a write; [`persisted`](Table::persisted)
+/// applies and sends the change once it is stored. One write is in progress at a time; later inputs queue in order.
 pub struct Table {
     pub(crate) id: Arc<str>,
     pub(crate) kind: &'static dyn GameKind,
@@ -105,51 +104,51 @@ pub struct Table {
     pub(crate) lobby_updates: i64,
     pub(crate) chairs: Chairs,
     pub(crate) live: Live,
-    /// Commands that were applied: a retry is answered and not applied again.
+    /// Applied commands, to recognise retries.
     pub(crate) commands: AppliedCommands,
     pub(crate) clock: Clock,
-    /// Acts that wait for their turn while seats race.
+    /// Acts held back while seats race.
     pub(crate) held: Holding,
-    /// The reaction that each racing bot has prepared.
+    /// Prepared reaction of each racing bot.
     pub(crate) reactions: BTreeMap<Seat, (String, Option<Millis>)>,
     /// Sequence number of the last update.
     pub(crate) number: u64,
     pub(crate) chat: Vec<ChatMessage>,
     pub(crate) connections: BTreeMap<ConnectionId, Connection>,
-    /// The entry after which each seat's bot was asked, so that it is asked once.
+    /// Entry after which each seat's bot was last asked, so that it is asked once.
     pub(crate) thinking: BTreeMap<Seat, u32>,
-    /// Until when each bot seems to think about the decision awaited since then.
+    /// End of each bot's visible thinking pause, with the start of the wait it belongs to.
     pub(crate) pauses: BTreeMap<Seat, (Option<Millis>, Instant)>,
-    /// When to check whether each guest in a card window can only pass; `None` once checked.
+    /// Time to check whether each guest in a card window can only pass; `None` once checked.
     pub(crate) passes: BTreeMap<Seat, Option<Millis>>,
     pub(crate) take_back: Option<TakeBackRequest>,
     pub(crate) intermission: Option<Intermission>,
-    /// Guests in seats who are not connected.
+    /// Absences of seated guests.
     pub(crate) absences: BTreeMap<Seat, Absence>,
-    /// A write failed: until then the table starts nothing by itself.
+    /// End of the back-off after a failed write. Until then the table starts no work by itself.
     pub(crate) trouble: Option<Instant>,
-    /// Unix time in ms at which something last happened; 0 since the table was loaded.
+    /// Unix time in ms of the last activity; 0 if there was none since the table was loaded.
     pub(crate) active_at: i64,
-    /// The write under way, and what to do when it is stored.
+    /// Write in progress, and the change to apply after it.
     pub(crate) pending: Option<Pending>,
-    /// Work that follows from the last change, done before the next input.
+    /// Follow-up work of the last change, done before the next input.
     pub(crate) chores: VecDeque<Chore>,
-    /// Inputs that wait for the write under way.
+    /// Inputs queued behind the write in progress.
     inbox: VecDeque<(Instant, Input)>,
     released: bool,
     pub(crate) in_doubt: bool,
     #[cfg(feature = "faults")]
     fault: Option<Fault>,
-    /// What the driver is to do, collected until the present call returns.
+    /// Effects collected during the current call.
     pub(crate) out: Effects,
 }
 
 impl Table {
-    /// Loads a table from what is stored of it. `secret` is 32 random bytes that nobody else knows.
+    /// Loads a table from its stored state. `secret` is 32 bytes of secret randomness.
     ///
     /// # Errors
     ///
-    /// What is wrong with the stored data, in a sentence.
+    /// A sentence about the defect in the stored data.
     pub fn load(
         stored: StoredTable,
         kind: &'static dyn GameKind,
@@ -191,7 +190,7 @@ impl Table {
         Ok(table)
     }
 
-    /// A table at which nothing has happened.
+    /// Creates a table without history.
     fn new(kind: &'static dyn GameKind, chairs: Chairs, live: Live, secret: [u8; 32]) -> Table {
         Table {
             id: "".into(),
@@ -253,28 +252,28 @@ impl Table {
         Ok(table)
     }
 
-    /// Is this fault planted?
+    /// Returns whether this fault is planted.
     #[cfg(feature = "faults")]
     pub(crate) fn has(&self, fault: Fault) -> bool {
         self.fault == Some(fault)
     }
 
-    /// Is this fault planted? Never.
+    /// Returns whether this fault is planted: never without the feature.
     #[cfg(not(feature = "faults"))]
     #[expect(clippy::unused_self, reason = "as with planted faults")]
     pub(crate) fn has(&self, _: Fault) -> bool {
         false
     }
 
-    /// Reading of the table's clock.
+    /// Returns the reading of the table's clock.
     pub fn clock_at(&self, now: Now) -> Millis {
         self.clock.at(now.instant)
     }
 
-    /// Handles an input, or lets it wait for the write under way.
+    /// Handles an input, or queues it behind the write in progress.
     pub fn handle(&mut self, now: Now, input: Input) -> Effects {
         match input {
-            // Asked for again as soon as the write is done.
+            // The table requests a new wake-up after the write.
             Input::Wake if self.pending.is_some() => {}
             Input::Message { .. } if self.has(Fault::DropMessage) && self.pending.is_some() => {}
             input => self.inbox.push_back((now.instant, input)),
@@ -282,11 +281,11 @@ impl Table {
         self.work(now)
     }
 
-    /// Takes the result of the write that [`Effects::persist`] asked for.
+    /// Takes the result of the write that [`Effects::persist`] requested.
     ///
     /// # Panics
     ///
-    /// Without a write under way.
+    /// If no write is in progress.
     pub fn persisted(&mut self, now: Now, result: Result<Written, WriteFailure>) -> Effects {
         let pending = self.pending.take().expect("a write is under way");
         match result {
@@ -302,12 +301,12 @@ impl Table {
         self.work(now)
     }
 
-    /// Name of its game.
+    /// Returns the name of its game.
     pub fn game(&self) -> &'static str {
         self.kind.facts().name
     }
 
-    /// Should the driver stop reading from connections until the write under way is done?
+    /// Returns whether the driver should stop reading from connections until the write finishes (backpressure).
     pub fn is_congested(&self) -> bool {
         self.inbox.len() >= BACKLOG
     }
@@ -381,7 +380,7 @@ impl Table {
                 self.out.close.push((own[0], Farewell::TooMany));
             }
             if self.chairs.banned.contains(&guest.id) {
-                self.out.close.push((id, Farewell::Removed)); // removed while they connected
+                self.out.close.push((id, Farewell::Removed)); // removed during the handshake
                 return;
             }
         }
@@ -410,17 +409,17 @@ impl Table {
             .extend(all.into_keys().map(|id| (id, farewell)));
     }
 
-    /// Is a game running?
+    /// Returns whether a game is running.
     pub(crate) fn is_playing(&self) -> bool {
         self.state == TableState::Playing
     }
 
-    /// The running game.
+    /// Returns the running game.
     pub(crate) fn running(&self) -> Option<&dyn ErasedTable> {
         self.live.table.as_deref().filter(|_| self.is_playing())
     }
 
-    /// The running game, to change.
+    /// Returns the running game, mutably.
     pub(crate) fn running_mut(&mut self) -> Result<&mut dyn ErasedTable, Refusal> {
         let playing = self.is_playing();
         match &mut self.live.table {
@@ -429,17 +428,17 @@ impl Table {
         }
     }
 
-    /// Does a connection belong to a player?
+    /// Returns whether a connection belongs to a player.
     pub(crate) fn is_player(&self, connection: &Connection) -> bool {
         !self.chairs.of(connection.session()).is_empty()
     }
 
-    /// Does a guest hold a seat?
+    /// Returns whether a guest holds a seat.
     pub(crate) fn is_guest(&self, seat: Seat) -> bool {
         matches!(self.chairs.get(seat), Some(Chair::Guest { .. }))
     }
 
-    /// Is the guest of a seat connected?
+    /// Returns whether the guest of a seat is connected.
     pub(crate) fn is_connected(&self, seat: Seat) -> bool {
         let session = self.chairs.get(seat).and_then(Chair::session);
         let theirs = |connection: &Connection| connection.session() == session;
@@ -450,7 +449,7 @@ impl Table {
         Seat::all(self.chairs.rules.seats)
     }
 
-    /// Sequence number of the next update, as stored.
+    /// Returns the sequence number of the next update, as stored.
     pub(crate) fn next_number(&self) -> i64 {
         i64::try_from(self.number + 1).unwrap_or(i64::MAX)
     }

@@ -1,4 +1,4 @@
-//! Take-backs: a player's last act is undone if the table's rules allow take-backs and the other players agree.
+//! Take-backs: undo a player's last act if the rules of the table allow it and the other players agree.
 
 use alloc::string::ToString;
 
@@ -14,17 +14,17 @@ use crate::refusal::Refusal;
 use crate::table::Table;
 use crate::time::Now;
 
-/// A player's request to take their last act back.
+/// A player's request to undo their last act.
 pub(crate) struct TakeBackRequest {
     seat: Seat,
     /// Number of that act's entry. The request is void once this is no longer the player's last act.
     act: u32,
-    /// Seats that agreed, the requester's own included.
+    /// Seats that agreed, including the requester.
     agreed: SeatSet,
 }
 
 impl Table {
-    /// Whether a seat could take its last act back now, or why not; `None` where the rules do not allow take-backs.
+    /// Returns whether a seat could take its last act back now, or why not; `None` if the rules do not allow take-backs.
     pub(crate) fn take_back_now(&self, seat: Seat) -> Option<TakeBack> {
         match self.running()?.last_act(seat) {
             Ok(_) => Some(TakeBack::Possible),
@@ -36,7 +36,7 @@ impl Table {
         }
     }
 
-    /// The open request, for the lobby.
+    /// Returns the open request, for the lobby.
     pub(crate) fn take_back_asked(&self) -> Option<PendingTakeBack> {
         self.take_back.as_ref().map(|request| PendingTakeBack {
             seat: request.seat,
@@ -44,7 +44,7 @@ impl Table {
         })
     }
 
-    /// A player requests a take-back. Without other guests at the table it happens at once.
+    /// Requests a take-back for a player. Without other guests at the table it happens at once.
     pub(crate) fn ask_take_back(
         &mut self,
         now: Now,
@@ -64,7 +64,7 @@ impl Table {
         self.take_back_if_agreed(now)
     }
 
-    /// Another player agrees or refuses. One refusal closes the request.
+    /// Handles the answer of another player. One refusal closes the request.
     pub(crate) fn answer_take_back(
         &mut self,
         now: Now,
@@ -77,7 +77,7 @@ impl Table {
             return Err(Refusal::not_yours("the other players decide that"));
         }
         let Some(request) = self.take_back.as_mut().filter(|asked| asked.seat == seat) else {
-            return Err(Refusal::not_now("nobody asks for that any more"));
+            return Err(Refusal::not_now("there is no open request"));
         };
         if !on {
             self.take_back = None;

@@ -1,4 +1,4 @@
-//! Time as the driver measures it. The core never asks what time it is: it is told.
+//! Time types. The core never reads a clock: the driver passes the time in.
 
 use core::ops::Add;
 use core::time::Duration;
@@ -11,7 +11,7 @@ impl Instant {
     /// The origin.
     pub const ZERO: Instant = Instant(0);
 
-    /// How long after `earlier` this is; zero if it is before.
+    /// Returns the time elapsed since `earlier`; zero if `earlier` is later.
     pub fn saturating_duration_since(self, earlier: Instant) -> Duration {
         Duration::from_micros(self.0.saturating_sub(earlier.0))
     }
@@ -26,17 +26,17 @@ impl Add<Duration> for Instant {
     }
 }
 
-/// The present, on both clocks of the house.
+/// The current time on both clocks of the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Now {
-    /// Monotonic.
+    /// Monotonic time.
     pub instant: Instant,
-    /// Unix time in milliseconds. May jump.
+    /// Unix time in milliseconds. It may jump.
     pub unix: i64,
 }
 
 impl Now {
-    /// Unix time as the protocol writes it.
+    /// Returns the Unix time as the protocol writes it.
     pub(crate) fn unix_millis(self) -> u64 {
         self.unix.unsigned_abs()
     }

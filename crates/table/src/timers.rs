@@ -1,4 +1,4 @@
-//! What happens at a table by itself: deadlines, turn times, stand-ins, retries of failed writes.
+//! Timed work of a table: deadlines, turn times, stand-ins, retries of failed writes.
 
 use alloc::vec::Vec;
 use core::time::Duration;
@@ -15,11 +15,11 @@ use crate::refusal::Refusal;
 use crate::table::Table;
 use crate::time::{Instant, Now};
 
-/// How long after a failed write the table tries again by itself.
+/// Delay before the table retries after a failed write.
 const RETRY: Duration = Duration::from_millis(500);
 
 impl Table {
-    /// When something is next due without an input: `now`, if it is already.
+    /// Returns when the next timed work is due; `now` if it already is.
     pub(crate) fn wake(&self, now: Instant) -> Option<Instant> {
         if !self.is_playing() {
             return self.next_advance(now);
@@ -39,7 +39,7 @@ impl Table {
         next.into_iter().chain(self.next_ping(now)).min()
     }
 
-    /// Guests who are awaited, and since when. Racers are pressed by the race itself.
+    /// Returns the guests that the game waits for, and the start of the wait. Excludes racers: the race itself limits their time.
     fn pondering(&self) -> impl Iterator<Item = (Seat, Millis)> {
         let table = self.live.table.as_ref();
         let racers = self.racers();
@@ -51,12 +51,12 @@ impl Table {
         })
     }
 
-    /// Time for a decision in milliseconds, if the table limits it.
+    /// Returns the time limit for a decision in milliseconds, if the table has one.
     fn turn_time(&self) -> Option<u64> {
         Some(u64::from(self.chairs.rules.turn_time?) * 1_000)
     }
 
-    /// The connections whose latency is measured: those of players, while a game runs in which seats may race.
+    /// Returns the connections to measure: those of players, in a game whose seats may race.
     pub(crate) fn measured(&self) -> impl Iterator<Item = (ConnectionId, &Latency)> {
         let races = self.running().is_some_and(ErasedTable::may_race);
         let all = races.then_some(&self.connections).into_iter().flatten();
@@ -74,7 +74,7 @@ impl Table {
         self.pondering().map(|(_, since)| since.plus(time)).min()
     }
 
-    /// Does what is due.
+    /// Runs the work that is due.
     pub(crate) fn on_time(&mut self, now: Now) {
         self.send_pings(now.instant);
         match self.trouble {
@@ -113,9 +113,9 @@ impl Table {
         }
     }
 
-    /// Something that the table wanted by itself failed: it is tried again in a moment.
+    /// Schedules a retry after a failure of the table's own work.
     pub(crate) fn in_trouble(&mut self, now: Now, refusal: &Refusal) {
-        tracing::warn!(why = refusal.why, table = &*self.id, "tried again soon");
+        tracing::warn!(why = refusal.why, table = &*self.id, "will retry");
         self.chores.retain(|chore| !chore.is_timed());
         self.trouble = Some(now.instant + RETRY);
         if self.has(Fault::NeverRetry) {

@@ -1,4 +1,4 @@
-//! What the house has to offer.
+//! The catalogue of games and bots, and the OpenAPI document.
 
 use axum::Json;
 use axum::extract::State;
@@ -11,12 +11,12 @@ use saloon_protocol::http::{BotInfo, Bots, GameInfo, Games, OptionInfo};
 use super::AppState;
 use crate::error::Counted;
 
-/// The games.
+/// List the games.
 #[utoipa::path(
     get,
     path = "/games",
     tag = "house",
-    responses((status = 200, description = "Every game of the house", body = Games), Counted),
+    responses((status = 200, description = "All games on this server", body = Games), Counted),
 )]
 pub(super) async fn games(State(state): State<AppState>) -> Json<Games> {
     Json(Games {
@@ -41,7 +41,7 @@ fn info(game: &dyn GameKind) -> GameInfo {
     }
 }
 
-/// An option with the default that the house gives it. The test kit's laws hold each default to its field's values.
+/// Describes an option with its default on this server. The test kit checks that each default is a valid value.
 fn option_info(field: &OptionField, default: &serde_json::Value) -> OptionInfo {
     let name = field.name.to_owned();
     let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
@@ -72,12 +72,12 @@ fn option_info(field: &OptionField, default: &serde_json::Value) -> OptionInfo {
     }
 }
 
-/// The bots.
+/// List the bots.
 #[utoipa::path(
     get,
     path = "/bots",
     tag = "house",
-    responses((status = 200, description = "Weakest first", body = Bots), Counted),
+    responses((status = 200, description = "All bots, weakest first", body = Bots), Counted),
 )]
 pub(super) async fn bots() -> Json<Bots> {
     let info = |kind: &saloon_bots::BotKind| BotInfo {
@@ -89,12 +89,12 @@ pub(super) async fn bots() -> Json<Bots> {
     })
 }
 
-/// This document.
+/// Get this OpenAPI document.
 #[utoipa::path(
     get,
     path = "/openapi.json",
     tag = "house",
-    responses((status = 200, description = "OpenAPI 3.1", body = serde_json::Value), Counted),
+    responses((status = 200, description = "The OpenAPI 3.1 document", body = serde_json::Value), Counted),
 )]
 pub(super) async fn openapi() -> impl IntoResponse {
     ([(CONTENT_TYPE, "application/json")], super::document())

@@ -1,4 +1,4 @@
-//! What requests bring. Whatever cannot be read is refused as everything else is.
+//! Extractors for request bodies, paths and queries. Their rejections use the API's error format.
 
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
@@ -13,10 +13,10 @@ use tokio::time::{Duration, timeout};
 use super::MAX_BODY;
 use crate::error::Error;
 
-/// A body is all there within so long.
+/// Time limit for receiving a body.
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A body of JSON.
+/// A JSON body.
 pub(super) struct JsonBody<T>(pub(super) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
@@ -26,7 +26,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
         let length = request.headers().get(CONTENT_LENGTH);
         let length = length.and_then(|length| length.to_str().ok()?.parse().ok());
         if length.is_some_and(|length: usize| length > MAX_BODY) {
-            return Err(Error::TooLarge); // without waiting for it
+            return Err(Error::TooLarge); // rejects before reading it
         }
         let read = timeout(BODY_TIMEOUT, Json::from_request(request, state)).await;
         match read.map_err(|_| Error::TooSlow)? {
@@ -40,13 +40,13 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     }
 }
 
-/// What axum says of something that cannot be read, without its preface (`Failed to …: `) and the names of types.
+/// Converts the text of an axum rejection, without its prefix (`Failed to …: `) and type names.
 fn describe_rejection(said: &str) -> Error {
     let reason = said.split_once(": ").map_or(said, |(_, reason)| reason);
     Error::bad(strict_json::reword(reason))
 }
 
-/// The name in a path. One that is no text names nothing.
+/// Name in a path. An invalid UTF-8 name is treated as not found.
 pub(crate) struct PathName(pub(crate) String);
 
 impl<S: Send + Sync> FromRequestParts<S> for PathName {
@@ -60,7 +60,7 @@ impl<S: Send + Sync> FromRequestParts<S> for PathName {
     }
 }
 
-/// What is asked after the question mark.
+/// Query parameters.
 pub(super) struct QueryParams<T>(pub(super) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParams<T> {

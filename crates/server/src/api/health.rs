@@ -1,4 +1,4 @@
-//! How the house is, for whoever runs it.
+//! Health checks and metrics, for operators.
 
 use std::net::SocketAddr;
 
@@ -11,16 +11,16 @@ use tokio::time::{Duration, timeout};
 use super::AppState;
 use crate::error::{Counted, Error, Missing, Unstored};
 
-/// A store that takes longer to answer is as good as none.
+/// Time after which the store counts as unavailable.
 const STORE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Does the program run?
+/// Liveness check. Answers as long as the process runs.
 #[utoipa::path(
     get,
     path = "/healthz",
     tag = "house",
     responses(
-        (status = 200, description = "It does", body = str, content_type = "text/plain"),
+        (status = 200, description = "The process runs", body = str, content_type = "text/plain"),
         Counted,
     ),
 )]
@@ -28,13 +28,14 @@ pub(super) async fn healthz() -> &'static str {
     "fine\n"
 }
 
-/// Can one play: does a write reach the disk, and is the house not about to close? The answer may be a second old.
+/// Readiness check. Verifies that a write reaches the disk and that the server is not shutting down. The result may be a second
+/// old.
 #[utoipa::path(
     get,
     path = "/readyz",
     tag = "house",
     responses(
-        (status = 200, description = "One can", body = str, content_type = "text/plain"),
+        (status = 200, description = "The server is ready", body = str, content_type = "text/plain"),
         Counted, Unstored,
     ),
 )]
@@ -50,13 +51,13 @@ pub(super) async fn readyz(State(state): State<AppState>) -> Result<&'static str
     Ok("ready\n")
 }
 
-/// Figures for Prometheus, for those on this machine, unless the host decided otherwise.
+/// Metrics for Prometheus. Restricted to local clients unless the operator configures otherwise.
 #[utoipa::path(
     get,
     path = "/metrics",
     tag = "house",
     responses(
-        (status = 200, description = "OpenMetrics", body = str, content_type = "application/openmetrics-text"),
+        (status = 200, description = "Metrics in the OpenMetrics format", body = str, content_type = "application/openmetrics-text"),
         Missing, Counted,
     ),
 )]
@@ -78,7 +79,7 @@ pub(super) async fn metrics(
     Ok(([(CONTENT_TYPE, kind)], text))
 }
 
-/// Did a proxy bring it? Then it may come from anywhere.
+/// Returns whether a proxy forwarded the request, so that it may come from anywhere.
 fn is_forwarded(headers: &HeaderMap) -> bool {
     let named = ["x-forwarded-for", "x-forwarded-host", "x-real-ip"];
     headers.contains_key(FORWARDED)

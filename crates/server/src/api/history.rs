@@ -1,4 +1,4 @@
-//! The finished games of a guest.
+//! The history of a guest: their finished games.
 
 use axum::Json;
 use axum::extract::State;
@@ -11,26 +11,26 @@ use super::extract::QueryParams;
 use crate::caller::Caller;
 use crate::error::{Counted, Error, Nameless, Senseless, Unstored};
 
-/// Games in one answer.
+/// Maximum number of games per response.
 const MAX_GAMES: u32 = 50;
 
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct HistoryQuery {
-    /// Only games that ended before this (Unix time, ms).
+    /// Exclusive upper bound on the end of a game (Unix time, ms).
     #[serde(default)]
     before: Option<i64>,
 }
 
-/// Your finished games, the last first.
+/// List your finished games, latest first.
 #[utoipa::path(
     get,
     path = "/history",
     tag = "records",
     security(("session" = [])),
-    params(("before" = Option<i64>, Query, description = "Only games that ended before this (Unix time, ms), for the next page")),
+    params(("before" = Option<i64>, Query, description = "Return only games that ended before this time (Unix time, ms). Use it to fetch the next page")),
     responses(
-        (status = 200, description = "At most 50", body = History),
+        (status = 200, description = "At most 50 games", body = History),
         Senseless, Nameless, Counted, Unstored,
     ),
 )]
@@ -42,12 +42,12 @@ pub(super) async fn history(
     let session = caller.session()?.id;
     let before = query.before.unwrap_or(i64::MAX);
     let rows = state.app.store.history(session, before, MAX_GAMES).await?;
-    // A game whose header cannot be read is left out: `saloon check` finds it.
+    // Omits games with an unreadable header; `saloon check` reports them.
     let games = rows.into_iter().filter_map(past_game).collect();
     Ok(Json(History { games }))
 }
 
-/// The part of a record's header that is shown.
+/// The displayed part of a record's header.
 #[derive(serde::Deserialize)]
 struct HeaderSeats {
     seats: Vec<SeatedPlayer>,

@@ -1,4 +1,4 @@
-//! Games that were played, and what they prove.
+//! Records, verifications and replays of games.
 
 use std::sync::Arc;
 
@@ -19,10 +19,10 @@ use crate::error::{Broken, Counted, Error, Missing, Senseless, TooSoon, Unstored
 use crate::limits::{Rate, RateSubject};
 use crate::record_queries::RecordQuery;
 
-/// Studies by one address.
+/// Rate limit of queries per address.
 const QUERIES: Rate = Rate::per_minute(60);
 
-/// A stored game that the caller may see at all, with its table: at a public table, at one they belong to, or finished.
+/// Finds a game that the caller may see, with its table: at a public table, at one of theirs, or finished.
 async fn find(state: &AppState, caller: &Caller, name: &str) -> Result<(GameRow, TableRow), Error> {
     let session = caller.session().ok().map(|session| session.id);
     let found = state
@@ -42,11 +42,13 @@ async fn find(state: &AppState, caller: &Caller, name: &str) -> Result<(GameRow,
 fn require_finished(game: &GameRow) -> Result<(), Error> {
     match game.outcome {
         Some(_) => Ok(()),
-        None => Err(Error::NotYet("the record is opened when the game is over")),
+        None => Err(Error::NotYet(
+            "the record is available when the game is over",
+        )),
     }
 }
 
-/// The JSON that a study gives: from the cache for a finished game, otherwise worked out on the read pool.
+/// Returns the result of a query as JSON: from the cache for a finished game, otherwise computed on the read pool.
 async fn run_query(
     state: &AppState,
     transport: &Transport,
@@ -79,15 +81,15 @@ fn json(body: Bytes) -> Response {
     ([(CONTENT_TYPE, "application/json")], body).into_response()
 }
 
-/// The record of a finished game, as `saloon verify` reads it.
+/// Get the record of a finished game, in the format that `saloon verify` reads.
 #[utoipa::path(
     get,
     path = "/records/{name}",
     tag = "records",
     security((), ("session" = [])),
-    params(("name" = String, Path, description = "The game's, from its table's lobby")),
+    params(("name" = String, Path, description = "Name of the game, from the lobby of its table")),
     responses(
-        (status = 200, description = "The record, its seed revealed", body = serde_json::Value),
+        (status = 200, description = "The complete record, including the seed", body = serde_json::Value),
         Missing, TooSoon, Counted, Broken, Unstored,
     ),
 )]
@@ -105,15 +107,15 @@ pub(super) async fn record(
     Ok(([(CONTENT_DISPOSITION, file)], json(body)).into_response())
 }
 
-/// What the record of a finished game proves.
+/// Verify the record of a finished game.
 #[utoipa::path(
     get,
     path = "/records/{name}/verify",
     tag = "records",
     security((), ("session" = [])),
-    params(("name" = String, Path, description = "The game's, from its table's lobby")),
+    params(("name" = String, Path, description = "Name of the game, from the lobby of its table")),
     responses(
-        (status = 200, description = "Question by question", body = Verified),
+        (status = 200, description = "The result of each check", body = Verified),
         Missing, TooSoon, Counted, Broken, Unstored,
     ),
 )]
@@ -132,25 +134,25 @@ pub(super) async fn verify(
 #[derive(serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ReplayParams {
-    /// A seat's number, `spectator` or `all`.
+    /// Seat number, `spectator` or `all`.
     #[serde(default)]
     eyes: Option<String>,
 }
 
-/// A game through one pair of eyes, entry by entry.
+/// Replay a game, entry by entry, from one perspective.
 ///
-/// While it is on: your own, or a spectator's. Once it is over: anyone's, or `all`.
+/// While the game runs: your own seats or a spectator. Afterwards: any seat, or `all` for the unredacted game.
 #[utoipa::path(
     get,
     path = "/records/{name}/replay",
     tag = "records",
     security((), ("session" = [])),
     params(
-        ("name" = String, Path, description = "The game's, from its table's lobby"),
-        ("eyes" = Option<String>, Query, description = "A seat's number, `spectator` (if left out) or `all`"),
+        ("name" = String, Path, description = "Name of the game, from the lobby of its table"),
+        ("eyes" = Option<String>, Query, description = "Perspective: a seat number, `spectator` (the default) or `all`"),
     ),
     responses(
-        (status = 200, description = "From the deal on", body = GameReplay),
+        (status = 200, description = "All moments of the game, starting with the deal", body = GameReplay),
         Senseless, Missing, TooSoon, Counted, Broken, Unstored,
     ),
 )]
@@ -175,8 +177,8 @@ pub(super) async fn replay(
                 return Err(Error::bad(format!("there is no seat {seat}")));
             }
             Ok(seat) if over || mine.contains(seat) => Some(Viewer::Seat(seat)),
-            Ok(_) => return Err(Error::NotYet("their eyes are yours when the game is over")),
-            Err(_) => return Err(Error::bad("eyes is a seat's number, spectator or all")),
+            Ok(_) => return Err(Error::NotYet("other seats are shown when the game is over")),
+            Err(_) => return Err(Error::bad("eyes must be a seat number, spectator or all")),
         },
     };
     if game.header.is_none() {

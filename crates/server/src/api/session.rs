@@ -1,4 +1,4 @@
-//! Sessions: who you are.
+//! Session endpoints: sign-in, profile, settings and devices.
 
 use axum::Json;
 use axum::extract::State;
@@ -25,29 +25,29 @@ fn me_response(session: &Session) -> Json<Me> {
     })
 }
 
-/// Who you are.
+/// Get your profile.
 #[utoipa::path(
     get,
     path = "/session",
     tag = "session",
     security(("session" = [])),
-    responses((status = 200, description = "Who you are", body = Me), Nameless, Counted, Unstored),
+    responses((status = 200, description = "Your profile", body = Me), Nameless, Counted, Unstored),
 )]
 pub(super) async fn me(caller: Caller) -> Result<Json<Me>, Error> {
     Ok(me_response(caller.session()?))
 }
 
-/// Come in. Whoever is known already stays who they are.
+/// Sign in as a new guest. An existing session is kept.
 #[utoipa::path(
     post,
     path = "/session",
     tag = "session",
     security((), ("session" = [])),
-    params(("idempotency-key" = Option<String>, Header, description = "A random UUID: a retry with it is the same guest")),
+    params(("idempotency-key" = Option<String>, Header, description = "A random UUID. A retry with the same key returns the same guest")),
     request_body = GuestProfile,
     responses(
-        (status = 200, description = "Who you are; a stranger also gets the cookie to keep", body = Me,
-            headers(("set-cookie" = String, description = "The session, for a stranger"))),
+        (status = 200, description = "Your profile. A new guest also gets a session cookie", body = Me,
+            headers(("set-cookie" = String, description = "The session cookie of a new guest"))),
         Unreadable, Foreign, Counted, Unstored,
     ),
 )]
@@ -75,7 +75,7 @@ pub(super) async fn enter(
     Ok(signed_in(&transport, &entered))
 }
 
-/// Who they are, with the cookie to keep.
+/// Returns the profile with the session cookie.
 fn signed_in(transport: &Transport, new: &SignedIn) -> Response {
     let cookie = [(SET_COOKIE, transport.cookie(&new.token))];
     (cookie, me_response(&new.session)).into_response()
@@ -89,7 +89,7 @@ fn signed_in(transport: &Transport, new: &SignedIn) -> Response {
     security(("session" = [])),
     request_body = GuestProfile,
     responses(
-        (status = 200, description = "Who you are now", body = Me),
+        (status = 200, description = "Your updated profile", body = Me),
         Unreadable, Nameless, Foreign, Counted, Unstored,
     ),
 )]
@@ -112,7 +112,7 @@ pub(super) async fn rename(
     }))
 }
 
-/// Keep what you chose. It goes with your session to another device.
+/// Replace your settings. They apply to all your devices.
 #[utoipa::path(
     put,
     path = "/session/settings",
@@ -120,7 +120,7 @@ pub(super) async fn rename(
     security(("session" = [])),
     request_body = Settings,
     responses(
-        (status = 200, description = "Who you are, with what you chose", body = Me),
+        (status = 200, description = "Your profile with the new settings", body = Me),
         Unreadable, Nameless, Foreign, Counted, Unstored,
     ),
 )]
@@ -143,13 +143,13 @@ pub(super) async fn choose(
     }))
 }
 
-/// A code that signs another device in as you, once, within ten minutes.
+/// Create a one-time code that signs in another device. It is valid for ten minutes.
 #[utoipa::path(
     post,
     path = "/session/carry",
     tag = "session",
     security(("session" = [])),
-    params(("idempotency-key" = Option<String>, Header, description = "A random UUID: a retry with it gets the same code")),
+    params(("idempotency-key" = Option<String>, Header, description = "A random UUID. A retry with the same key returns the same code")),
     responses(
         (status = 200, description = "The code", body = DeviceCode),
         Senseless, Nameless, Foreign, Counted, Unstored,
@@ -170,16 +170,16 @@ pub(super) async fn carry(
     Ok(Json(DeviceCode { code }))
 }
 
-/// Use such a code: this device is signed in as well. The others stay signed in.
+/// Sign in this device with a code from another device. Your other devices stay signed in.
 #[utoipa::path(
     post,
     path = "/session/claim",
     tag = "session",
     request_body = DeviceCode,
-    params(("idempotency-key" = Option<String>, Header, description = "A random UUID: a retry with it is signed in, though the code is used up")),
+    params(("idempotency-key" = Option<String>, Header, description = "A random UUID. A retry with the same key succeeds although the code is used up")),
     responses(
-        (status = 200, description = "Who you are, with the cookie to keep", body = Me,
-            headers(("set-cookie" = String, description = "The session"))),
+        (status = 200, description = "Your profile, with the session cookie", body = Me,
+            headers(("set-cookie" = String, description = "The session cookie"))),
         Unreadable, Foreign, Missing, Counted, Unstored,
     ),
 )]
@@ -202,13 +202,13 @@ pub(super) async fn claim(
     Ok(signed_in(&transport, &claimed))
 }
 
-/// Your devices, the last seen first.
+/// List your devices, most recently seen first.
 #[utoipa::path(
     get,
     path = "/session/devices",
     tag = "session",
     security(("session" = [])),
-    responses((status = 200, description = "At most 20", body = Devices), Nameless, Counted, Unstored),
+    responses((status = 200, description = "At most 20 devices", body = Devices), Nameless, Counted, Unstored),
 )]
 pub(super) async fn devices(
     State(state): State<AppState>,
@@ -229,14 +229,14 @@ pub(super) async fn devices(
     }))
 }
 
-/// Sign a device of yours out. Its sockets end. One that is signed out already stays so.
+/// Sign out one of your devices and close its sockets. Idempotent.
 #[utoipa::path(
     delete,
     path = "/session/devices/{id}",
     tag = "session",
     security(("session" = [])),
-    params(("id" = String, Path, description = "The device's")),
-    responses((status = 204, description = "It is signed out"), Nameless, Foreign, Missing, Unstored),
+    params(("id" = String, Path, description = "Id of the device")),
+    responses((status = 204, description = "The device is signed out"), Nameless, Foreign, Missing, Unstored),
 )]
 pub(super) async fn revoke(
     State(state): State<AppState>,
@@ -249,13 +249,13 @@ pub(super) async fn revoke(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Sign out on this device. With your last device the house forgets you; your finished games stay.
+/// Sign out this device. Signing out your last device deletes your session; your finished games stay.
 #[utoipa::path(
     delete,
     path = "/session",
     tag = "session",
     security((), ("session" = [])),
-    responses((status = 204, description = "Nobody is signed in here"), Foreign, Unstored),
+    responses((status = 204, description = "This device is signed out"), Foreign, Unstored),
 )]
 pub(super) async fn leave(
     State(state): State<AppState>,

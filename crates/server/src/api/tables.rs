@@ -1,4 +1,4 @@
-//! The lobby: tables to open, find and join.
+//! Lobby endpoints: open, find and join tables.
 
 use axum::Json;
 use axum::extract::State;
@@ -19,10 +19,10 @@ use crate::error::{
 use crate::idempotency::RequestKey;
 use crate::limits::{Rate, RateSubject};
 
-/// Tables in one list.
+/// Maximum number of tables per list.
 const MAX_LISTED: u32 = 50;
-/// Tables that one address may open in a day. A practice table has up to 64 KiB of scripts, so this bounds what an address can add to
-/// the disk.
+/// Number of tables that one address may open per day. A practice table has up to 64 KiB of scripts, so this bounds the disk space
+/// that an address can use.
 const TABLES_PER_DAY: Rate = Rate::per_day(600);
 
 fn summary(app: &App, listed: &ListedTable, session: Option<i64>) -> Option<TableSummary> {
@@ -60,13 +60,13 @@ fn summary(app: &App, listed: &ListedTable, session: Option<i64>) -> Option<Tabl
     })
 }
 
-/// The public tables, the last changed first.
+/// List the public tables, most recently changed first.
 #[utoipa::path(
     get,
     path = "/tables",
     tag = "tables",
     security((), ("session" = [])),
-    responses((status = 200, description = "At most 50", body = Tables), Counted, Unstored),
+    responses((status = 200, description = "At most 50 tables", body = Tables), Counted, Unstored),
 )]
 pub(super) async fn public_tables(
     State(state): State<AppState>,
@@ -82,13 +82,13 @@ pub(super) async fn public_tables(
     }))
 }
 
-/// The tables that you belong to, the last changed first.
+/// List the tables that you are a member of, most recently changed first.
 #[utoipa::path(
     get,
     path = "/tables/mine",
     tag = "tables",
     security(("session" = [])),
-    responses((status = 200, description = "At most 50", body = Tables), Nameless, Counted, Unstored),
+    responses((status = 200, description = "At most 50 tables", body = Tables), Nameless, Counted, Unstored),
 )]
 pub(super) async fn my_tables(
     State(state): State<AppState>,
@@ -104,14 +104,14 @@ pub(super) async fn my_tables(
     }))
 }
 
-/// Take a table off your list. It stays what it is, and comes back when you join it again.
+/// Remove a table from your list. The table itself is unchanged. Joining it again restores it to the list.
 #[utoipa::path(
     delete,
     path = "/tables/mine/{id}",
     tag = "tables",
     security(("session" = [])),
-    params(("id" = String, Path, description = "The table's")),
-    responses((status = 204, description = "It is not on your list"), Nameless, Foreign, Unstored),
+    params(("id" = String, Path, description = "Id of the table")),
+    responses((status = 204, description = "The table is not on your list"), Nameless, Foreign, Unstored),
 )]
 pub(super) async fn dismiss(
     State(state): State<AppState>,
@@ -123,15 +123,15 @@ pub(super) async fn dismiss(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A table that you may look at.
+/// Get a summary of a table that you may see.
 #[utoipa::path(
     get,
     path = "/tables/{id}",
     tag = "tables",
     security((), ("session" = [])),
-    params(("id" = String, Path, description = "The table's")),
+    params(("id" = String, Path, description = "Id of the table")),
     responses(
-        (status = 200, description = "In short", body = TableSummary),
+        (status = 200, description = "Summary of the table", body = TableSummary),
         Barred, Missing, Counted, Broken, Unstored,
     ),
 )]
@@ -153,10 +153,10 @@ pub(super) async fn table(
     path = "/tables",
     tag = "tables",
     security(("session" = [])),
-    params(("idempotency-key" = Option<String>, Header, description = "A random UUID: a retry with it and the same body gets the same table")),
+    params(("idempotency-key" = Option<String>, Header, description = "A random UUID. A retry with the same key and body returns the same table")),
     request_body = CreateTable,
     responses(
-        (status = 201, description = "Where it is, and how others get there", body = CreatedTable),
+        (status = 201, description = "The id of the table, and how others can join it", body = CreatedTable),
         Unreadable, Nameless, Foreign, Counted, Unstored,
     ),
 )]
@@ -182,7 +182,7 @@ pub(super) async fn open_table(
     Ok((StatusCode::CREATED, Json(opened)))
 }
 
-/// Join a table, by its code while it waits, or by its invitation.
+/// Join a table by its invitation, or by its short code before the game starts.
 #[utoipa::path(
     post,
     path = "/tables/join",
@@ -190,7 +190,7 @@ pub(super) async fn open_table(
     security(("session" = [])),
     request_body = Join,
     responses(
-        (status = 200, description = "Where it is", body = Joined),
+        (status = 200, description = "The id of the table", body = Joined),
         Unreadable, Nameless, Barred, Missing, Counted, Broken, Unstored,
     ),
 )]
@@ -201,7 +201,7 @@ pub(super) async fn join(
     JsonBody(join): JsonBody<Join>,
 ) -> Result<Json<Joined>, Error> {
     let session = caller.session()?.id;
-    // Codes are short: whoever guesses gets few tries.
+    // Short codes can be guessed: limit the attempts.
     let address = RateSubject::Address(transport.from);
     state
         .app

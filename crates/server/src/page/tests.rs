@@ -1,3 +1,5 @@
+//! Tests of the served pages: client routes, encodings, caching, methods and the fallback page.
+
 use axum::body::to_bytes;
 use axum::http::header::LOCATION;
 use tower::ServiceExt;

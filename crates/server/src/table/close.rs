@@ -1,4 +1,4 @@
-//! Why a connection is closed, and what its client is told.
+//! Reasons for closing a connection, and their close frames.
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use saloon_table::Farewell;
@@ -6,15 +6,15 @@ use tokio::time::{Duration, timeout};
 
 use crate::app::OpenSocket;
 
-/// Close code for a guest whom the creator removed; coming back is of no use. As HTTP's 403, in the range that RFC 6455 (7.4.2)
-/// leaves to applications.
+/// Close code for a guest whom the creator removed; reconnecting does not help. Modelled on HTTP 403, in the range that RFC 6455
+/// (7.4.2) reserves for applications.
 const REMOVED: u16 = 4403;
-/// Close code for a table that is damaged on disk, until its host restores it. As HTTP's 500.
+/// Close code for a table that is damaged on disk, until its host restores it. Modelled on HTTP 500.
 const DAMAGED: u16 = 4500;
-/// How long the house waits for the client's close frame.
+/// Time limit for the client's close frame.
 pub(crate) const GOODBYE: Duration = Duration::from_secs(1);
 
-/// Why a connection is closed.
+/// Reason for closing a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Close {
     /// The client left.
@@ -23,15 +23,15 @@ pub(crate) enum Close {
     SignedOut,
     /// The client is too slow or silent, or the table could not be reached.
     Dropped,
-    /// The client sent something that is not a WebSocket message of ours.
+    /// The client sent a malformed frame.
     Malformed(Malformed),
-    /// What is stored of the table cannot be used.
+    /// The stored table is damaged.
     Damaged,
     /// The table closed it.
     Table(Farewell),
 }
 
-/// What is wrong with a frame.
+/// Defect of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Malformed {
     TooLarge,
@@ -40,7 +40,7 @@ pub(crate) enum Malformed {
 }
 
 impl Close {
-    /// The connection cannot be read any further.
+    /// Returns the reason for closing after a read error.
     pub(super) fn after(error: axum::Error) -> Close {
         use tungstenite::Error;
         use tungstenite::error::ProtocolError;
@@ -54,46 +54,47 @@ impl Close {
         }
     }
 
-    /// The close frame, if the client is still there.
+    /// Returns the close frame; `None` if the client is gone.
     pub(super) fn frame(self) -> Option<CloseFrame> {
         let (code, reason) = match self {
             Close::Left => return None,
             Close::SignedOut => (close_code::POLICY, "this device was signed out"),
-            Close::Dropped | Close::Table(Farewell::TooMany) => (close_code::AGAIN, "come back"),
+            Close::Dropped | Close::Table(Farewell::TooMany) => (close_code::AGAIN, "reconnect"),
             Close::Damaged => (DAMAGED, "this table is damaged: tell your host"),
             Close::Malformed(what) => match what {
                 Malformed::TooLarge => (close_code::SIZE, "a message has at most 16 KiB"),
-                Malformed::NotUtf8 => (close_code::INVALID, "a text message is UTF-8"),
-                Malformed::NotWebSocket => (close_code::PROTOCOL, "this is no WebSocket frame"),
+                Malformed::NotUtf8 => (close_code::INVALID, "a text message must be UTF-8"),
+                Malformed::NotWebSocket => (close_code::PROTOCOL, "this is not a WebSocket frame"),
             },
-            Close::Table(Farewell::Released) => {
-                (close_code::AWAY, "the house is closing: come back")
-            }
+            Close::Table(Farewell::Released) => (
+                close_code::AWAY,
+                "the house is closing: reconnect in a moment",
+            ),
             Close::Table(Farewell::Removed) => (REMOVED, "the host removed you from this table"),
             Close::Table(Farewell::InDoubt) => (
                 close_code::AGAIN,
-                "the house reads this table again: come back",
+                "the house is reloading this table: reconnect",
             ),
         };
         let reason = reason.into();
         Some(CloseFrame { code, reason })
     }
 
-    /// May what the client still sends be read? After a malformed frame it may be endless.
+    /// Returns whether further input of the client may be read. After a malformed frame it may be endless.
     pub(super) fn is_readable(self) -> bool {
         !matches!(self, Close::Malformed(_))
     }
 }
 
-/// Closes a connection that is at no table, and waits for the client's close frame: to close the socket while something unread has come
-/// would discard what is under way to the client.
+/// Closes a connection that has no table, and waits for the client's close frame. Closing a socket with unread input would discard
+/// data in flight to the client.
 pub(crate) async fn hang_up(mut socket: WebSocket, close: Close, open: OpenSocket) {
     let Some(frame) = close.frame() else { return };
     let goodbye = async {
         socket.send(Message::Close(Some(frame))).await?;
-        drop(open); // a house that closes does not wait for the client's close frame
+        drop(open); // the shutdown does not wait for the client's close frame
         while let Some(Ok(_)) = socket.recv().await {}
         Ok::<_, axum::Error>(())
     };
-    let _ = timeout(GOODBYE, goodbye).await; // the client may have gone
+    let _ = timeout(GOODBYE, goodbye).await; // the client may be gone
 }

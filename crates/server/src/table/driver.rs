@@ -1,6 +1,6 @@
-//! The task of a table: does the I/O that its core asks for.
+//! The driver: the task of a table, which does the I/O that its core requests.
 //!
-//! It owns the connections of the table. A message wakes it once, the answer of the store once more; nothing else runs for an act.
+//! It owns the connections of the table. An act wakes it twice: for the message, and for the result of the write.
 
 use std::future::poll_fn;
 use std::pin::Pin;
@@ -25,11 +25,11 @@ use crate::app::App;
 use crate::limits::{Rate, RateSubject};
 use crate::metrics::ActCounters;
 
-/// Pings keep connections open through proxies.
+/// Ping interval. Pings keep connections open through proxies.
 const PING: Duration = Duration::from_secs(20);
-/// Games that one address may start in a day. Their records are kept for ever, about 50 KB each.
+/// Number of games that one address may start per day. Their records are kept for ever, about 50 KB each.
 const GAMES_A_DAY: Rate = Rate::per_day(1_000);
-/// Messages handled before time goes on, however many come.
+/// Maximum number of messages handled before timers are checked.
 const TURN: usize = 64;
 
 type Storing = Pin<Box<dyn Future<Output = Result<Written, StoreError>> + Send>>;
@@ -39,16 +39,16 @@ pub(crate) struct Driver {
     house: Arc<App>,
     id: String,
     table: Table,
-    /// By id, upwards.
+    /// Connections, in ascending order of id.
     viewers: Vec<Viewer>,
     next_viewer: ConnectionId,
     orders: mpsc::Receiver<Order>,
-    /// For bots to answer.
+    /// Sender for the decisions of bots.
     own: mpsc::WeakSender<Order>,
     storing: Option<Storing>,
-    /// The instant that the core calls zero.
+    /// Origin of the core's monotonic time.
     origin: Instant,
-    /// When the core wants to be woken.
+    /// Wake-up time requested by the core.
     wake: Option<Instant>,
     next_ping: Instant,
     sleep: Pin<Box<Sleep>>,
@@ -58,7 +58,7 @@ pub(crate) struct Driver {
 }
 
 impl Driver {
-    /// A task for a table that was just loaded, and the handle to it.
+    /// Creates a task for a loaded table, and the handle to it.
     pub(crate) fn new(house: Arc<App>, id: String, table: Table) -> (TableHandle, Driver) {
         let (sender, orders) = mpsc::channel(ORDERS);
         let activity = SharedActivity::default();
@@ -88,7 +88,7 @@ impl Driver {
         (handle, driver)
     }
 
-    /// Serves the table until nobody is connected or the core ends.
+    /// Serves the table until no connection is left or the core ends.
     pub(crate) async fn run(mut self) {
         let mut found = Vec::new();
         loop {
@@ -101,14 +101,14 @@ impl Driver {
                 }
                 order = self.orders.recv() => match order {
                     Some(order) => self.order(order),
-                    None => break, // the house is gone
+                    None => break, // all handles are dropped
                 },
                 () = self.sleep.as_mut() => {}
             }
             self.on_time();
             match self.fate {
                 Fate::Stays => {}
-                Fate::Idle if !self.viewers.is_empty() => {} // some are being closed
+                Fate::Idle if !self.viewers.is_empty() => {} // some are still closing
                 Fate::Idle => {
                     if self.house.unload(&self.id, &mut self.orders) {
                         return;
@@ -120,14 +120,14 @@ impl Driver {
         self.end(&mut found).await;
     }
 
-    /// Leaves memory, and sees the last connections off.
+    /// Removes the table from memory, and closes the last connections.
     async fn end(mut self, found: &mut Vec<(ConnectionId, Read)>) {
         self.house.force_unload(&self.id, &mut self.orders);
         while let Ok(order) = self.orders.try_recv() {
             if let Order::Attach(new) = order {
                 let mut viewer = Viewer::new(self.next_viewer, *new, false);
                 self.next_viewer += 1;
-                viewer.close(Close::Table(Farewell::InDoubt)); // it comes back to a table that is loaded anew
+                viewer.close(Close::Table(Farewell::InDoubt)); // the client reconnects to the reloaded table
                 self.viewers.push(viewer);
             }
         }
@@ -158,7 +158,7 @@ impl Driver {
         self.origin + since
     }
 
-    /// Sleeps until the core or the next ping is due. A timer that stays is not touched.
+    /// Sleeps until the core's wake-up or the next ping is due. Leaves an unchanged timer alone.
     fn set_timer(&mut self) {
         let due = self
             .wake
@@ -168,7 +168,7 @@ impl Driver {
         }
     }
 
-    /// Does what is due. Messages that came before are handled first.
+    /// Handles due timers, after the messages that arrived before.
     fn on_time(&mut self) {
         let now = Instant::now();
         if self.next_ping <= now {
@@ -196,7 +196,7 @@ impl Driver {
         }
     }
 
-    /// Takes what connections brought.
+    /// Handles the input read from connections.
     fn take(&mut self, found: &mut Vec<(ConnectionId, Read)>) {
         for (id, read) in found.drain(..) {
             match read {
@@ -239,7 +239,7 @@ impl Driver {
         self.handle(input);
     }
 
-    /// Counts a game that is to start. Has its address started as many today as it may?
+    /// Counts a game start. Returns whether the address has reached its daily limit.
     fn is_over_limit(&self, from: ConnectionId) -> bool {
         let viewer = self.viewers.iter().find(|viewer| viewer.id == from);
         viewer.is_some_and(|viewer| {
@@ -249,7 +249,7 @@ impl Driver {
         })
     }
 
-    /// Closes a connection, which the core forgets.
+    /// Closes a connection and removes it from the core.
     fn drop_viewer(&mut self, id: ConnectionId, close: Close) {
         self.close_viewer(id, close);
         self.handle(Input::Disconnect(id));
@@ -301,8 +301,8 @@ impl Driver {
     fn stored(&mut self, result: Result<Written, StoreError>) {
         self.storing = None;
         let result = result.map_err(|error| {
-            // What the disk says stays in the log.
-            tracing::error!(%error, "a change could not be stored");
+            // The details of the disk error stay in the log.
+            tracing::error!(%error, "could not store a change");
             match error {
                 StoreError::Unknown(_) => WriteFailure::Unknown,
                 _ => WriteFailure::NotStored,
@@ -312,7 +312,7 @@ impl Driver {
         self.carry_out(effects);
     }
 
-    /// Does what the core asks for.
+    /// Carries out the effects that the core requested.
     fn carry_out(&mut self, effects: Effects) {
         for (id, frame) in effects.frames {
             let viewer = self.viewers.binary_search_by_key(&id, |viewer| viewer.id);
@@ -321,7 +321,7 @@ impl Driver {
                 && !self.viewers[index].send(frame)
             {
                 self.house.metrics.record_dropped();
-                tracing::info!("a connection that takes nothing any more is dropped");
+                tracing::info!("dropped a slow connection");
                 self.viewers[index].overflow();
             }
         }
@@ -343,7 +343,7 @@ impl Driver {
         self.wake = effects.wake.map(|wake| self.tokio_instant(wake));
         self.fate = effects.fate;
         if self.fate == Fate::Ends {
-            tracing::debug!("the table ends");
+            tracing::debug!("table ended");
         }
     }
 
@@ -356,7 +356,7 @@ impl Driver {
         }
     }
 
-    /// Lets a bot think on a thread of its own, and hands its decision in when it is time.
+    /// Runs a bot's search on the bot pool, and delivers its decision when due.
     fn think(&self, think: Think) {
         let Some(own) = self.own.upgrade() else {
             return;
@@ -370,12 +370,12 @@ impl Driver {
                 position: think.position,
                 act,
             };
-            let _ = own.send(Order::Decided(decision)).await; // the table may be gone by now
+            let _ = own.send(Order::Decided(decision)).await; // the table may be gone
         });
     }
 }
 
-/// Waits for the store; for ever, if nothing is being stored.
+/// Waits for the result of the write; for ever, if none is in progress.
 async fn stored(storing: &mut Option<Storing>) -> Result<Written, StoreError> {
     match storing {
         Some(storing) => storing.await,
@@ -383,7 +383,7 @@ async fn stored(storing: &mut Option<Storing>) -> Result<Written, StoreError> {
     }
 }
 
-/// Writes to and reads from connections until one brings something. While the table is congested it only writes.
+/// Polls the connections until one has input. While the table is congested, it only writes.
 async fn poll_viewers(
     viewers: &mut [Viewer],
     congested: bool,

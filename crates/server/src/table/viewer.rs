@@ -1,4 +1,4 @@
-//! A connection to a table: what waits to be written, what was read, and how it ends. Polled by the table's task.
+//! A connection to a table: its write queue, its input and its closing handshake. Polled by the table's task.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
@@ -18,23 +18,23 @@ use super::close::{Close, GOODBYE};
 use crate::app::OpenSocket;
 use crate::listener::ConnectionPermit;
 
-/// Largest message of a client.
+/// Maximum size of a client's message, in bytes.
 const LARGEST: usize = 16 << 10;
-/// Bytes read at a time. Commands are short, and this buffer is kept, and cleared at every read, for each connection.
+/// Size of the read buffer in bytes. Commands are short, and each connection keeps this buffer and clears it at every read.
 const READ: usize = 512;
-/// Bytes that wait to be written together with what follows.
+/// Number of bytes buffered before a write to the network.
 const WRITE: usize = 16 << 10;
-/// Frames that may wait for a slow connection before it is dropped.
+/// Maximum number of queued frames before a slow connection is dropped.
 const FRAMES: usize = 256;
-/// A connection that takes nothing for so long is dropped.
+/// Time after which a connection that accepts no data is dropped.
 const SLOW: Duration = Duration::from_secs(10);
-/// A connection from which nothing comes after so many pings is dead. Every WebSocket client answers pings.
+/// Number of unanswered pings after which a connection is dead. Every WebSocket client answers pings.
 const UNANSWERED: u8 = 3;
-/// One message is read in so long on average…
+/// Average time per message at the allowed rate.
 const PACE: Duration = Duration::from_millis(20);
-/// …but as many at once as could have come in this time. What is more waits in the network: nothing is lost.
+/// Burst allowance, as time at the allowed rate. Excess messages wait in the network: nothing is lost.
 const AT_ONCE: Duration = Duration::from_secs(2);
-/// Messages read from one connection before others have their turn.
+/// Maximum number of messages read from one connection before others have their turn.
 const TURN: usize = 16;
 
 /// Limits the sizes of a socket's frames and buffers.
@@ -46,19 +46,19 @@ pub(crate) fn limit_frames(socket: WebSocketUpgrade) -> WebSocketUpgrade {
         .write_buffer_size(WRITE)
 }
 
-/// A connection that asks to be served.
+/// A connection to hand over to a table.
 pub(crate) struct NewViewer {
     pub(crate) socket: WebSocket,
     pub(crate) session: Option<Session>,
     pub(crate) address: IpAddr,
     pub(crate) open: OpenSocket,
-    /// Its place among the connections of its address.
+    /// Permit among the connections of its address.
     pub(crate) place: Option<Arc<ConnectionPermit>>,
-    /// Logs that it is closed.
+    /// Logs the close of the connection.
     pub(crate) logged: Logged,
 }
 
-/// An open connection in the log, from the request that opened it.
+/// Log entry of an open connection, with the id of its request.
 pub(crate) struct Logged {
     request: Arc<str>,
     table: String,
@@ -85,26 +85,26 @@ pub(super) struct Viewer {
     pub(super) address: IpAddr,
     socket: WebSocket,
     outbox: VecDeque<Message>,
-    /// Raised when the socket or a timer of the connection is ready. Created by the first poll.
+    /// Signal raised when the socket or a timer of the connection is ready. Created by the first poll.
     signal: Option<Arc<Signal>>,
-    /// To be polled although nothing is ready.
+    /// Whether to poll although nothing is ready.
     due: bool,
-    /// Written to the socket's buffer, and not yet to the network.
+    /// Whether the socket's buffer holds data that is not yet on the network.
     unflushed: bool,
-    /// Since when the network takes nothing.
+    /// Time since which the network accepts no data.
     blocked_since: Option<Instant>,
-    /// Pings since something was read.
+    /// Number of pings since the last input.
     unanswered: u8,
     pace: Option<Pace>,
     closing: Option<Closing>,
-    /// Too many frames waited.
+    /// Whether too many frames were queued.
     overflown: bool,
     open: Option<OpenSocket>,
     _place: Option<Arc<ConnectionPermit>>,
     _logged: Logged,
 }
 
-/// Wakes the table's task for one connection and marks that connection: polling one that is not ready costs as much as an act.
+/// Wakes the table's task for one connection and marks that connection. Polling one that is not ready costs as much as an act.
 struct Signal {
     raised: AtomicBool,
     task: Waker,
@@ -121,22 +121,22 @@ impl Wake for Signal {
     }
 }
 
-/// A connection that is being closed.
+/// A connection in its closing handshake.
 struct Closing {
     close: Close,
-    /// When the house stops waiting for the client's close frame.
+    /// Deadline for the client's close frame.
     until: Pin<Box<Sleep>>,
 }
 
-/// What a connection brought.
+/// Input from a connection.
 pub(super) enum Read {
     /// A text message.
     Text(Utf8Bytes),
-    /// A binary message, which is none of ours.
+    /// A binary message, which the protocol does not have.
     Binary,
-    /// The connection is to be closed for this reason.
+    /// The connection should be closed for this reason.
     End(Close),
-    /// The connection is gone.
+    /// The connection is closed.
     Gone,
 }
 
@@ -166,7 +166,7 @@ impl Viewer {
         }
     }
 
-    /// Sends a frame. `false` if too many wait already.
+    /// Queues a frame. Returns `false` if too many are queued.
     pub(super) fn send(&mut self, frame: Bytes) -> bool {
         let text = Utf8Bytes::try_from(frame).expect("frames are JSON");
         self.outbox.push_back(Message::Text(text));
@@ -174,7 +174,7 @@ impl Viewer {
         self.outbox.len() <= FRAMES
     }
 
-    /// Sends what waits, then closes the connection.
+    /// Sends the queued frames, then closes the connection.
     pub(super) fn close(&mut self, close: Close) {
         if self.closing.is_some() {
             return;
@@ -187,7 +187,7 @@ impl Viewer {
         self.closing = Some(Closing { close, until });
     }
 
-    /// Gives the connection up without a word: it would not take it.
+    /// Drops the connection without a close frame, which it would not accept.
     pub(super) fn overflow(&mut self) {
         self.outbox.clear();
         self.overflown = true;
@@ -198,7 +198,7 @@ impl Viewer {
         self.closing.is_some()
     }
 
-    /// Pings the client, so that proxies keep the connection open. `false` if it is dead or too slow.
+    /// Pings the client, so that proxies keep the connection open. Returns `false` if it is dead or too slow.
     pub(super) fn keep_alive(&mut self, now: Instant) -> bool {
         let slow = self
             .blocked_since
@@ -212,7 +212,7 @@ impl Viewer {
         true
     }
 
-    /// Polls the connection if it is ready. `task` is the waker of the table's task, always the same.
+    /// Polls the connection if it is ready. `task` is the waker of the table's task, always the same one.
     pub(super) fn poll(
         &mut self,
         task: &Waker,
@@ -233,7 +233,7 @@ impl Viewer {
         }
     }
 
-    /// Writes what waits and, unless the table is congested, reads what has come into `found`.
+    /// Writes queued frames and, unless the table is congested, reads input into `found`.
     fn poll_ready(
         &mut self,
         context: &mut Context<'_>,
@@ -246,7 +246,7 @@ impl Viewer {
             return;
         }
         if congested && self.closing.is_none() {
-            self.due = true; // read from it afterwards
+            self.due = true; // read from it later
             return;
         }
         for _ in 0..TURN {
@@ -261,10 +261,10 @@ impl Viewer {
                 }
             }
         }
-        context.waker().wake_by_ref(); // there may be more
+        context.waker().wake_by_ref(); // there may be more input
     }
 
-    /// Writes what waits, as far as the network takes it.
+    /// Writes queued frames, as far as the network accepts them.
     fn poll_write(&mut self, context: &mut Context<'_>) -> Result<(), axum::Error> {
         while !self.outbox.is_empty() {
             let mut socket = Pin::new(&mut self.socket);
@@ -286,13 +286,13 @@ impl Viewer {
         } else {
             self.blocked_since = None;
             if self.closing.is_some() {
-                self.open = None; // a house that closes does not wait for the client's close frame
+                self.open = None; // the shutdown does not wait for the client's close frame
             }
         }
         Ok(())
     }
 
-    /// Ready when a connection that is being closed has had its time.
+    /// Returns ready when the closing handshake is over or timed out.
     fn poll_closing(&mut self, context: &mut Context<'_>) -> Poll<()> {
         match &mut self.closing {
             None => Poll::Pending,
@@ -305,7 +305,7 @@ impl Viewer {
         if let Some(closing) = &self.closing
             && !closing.close.is_readable()
         {
-            return Poll::Pending; // what follows may be endless
+            return Poll::Pending; // the input may be endless
         }
         if let Some(pace) = &mut self.pace {
             ready!(pace.poll_pause(context));
@@ -328,11 +328,11 @@ impl Viewer {
     }
 }
 
-/// How fast messages are read from a connection.
+/// Rate limit for messages read from a connection.
 struct Pace {
-    /// All messages so far would have been read by then, at the allowed pace.
+    /// Time by which all messages so far would have been read at the allowed rate.
     read: Instant,
-    /// Nothing is read until then.
+    /// Pause until which nothing is read.
     pause: Option<Pin<Box<Sleep>>>,
 }
 

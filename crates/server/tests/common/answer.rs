@@ -1,19 +1,19 @@
-//! HTTP answers.
+//! HTTP responses.
 
 use serde_json::{Value, json};
 
-/// An answer over HTTP. Header values end at their first `;`.
+/// An HTTP response. Header values end at their first `;`.
 pub struct Answer {
     pub status: u16,
     pub cookie: Option<String>,
     pub content_type: Option<String>,
     pub request_id: Option<String>,
-    /// JSON, or text as a JSON string.
+    /// Body: JSON, or text as a JSON string.
     pub body: Value,
 }
 
 impl Answer {
-    /// Parses a whole answer; none if it was cut off.
+    /// Parses a complete response; returns `None` if it was cut off.
     pub(super) fn parse(bytes: Vec<u8>) -> Option<Answer> {
         let text = String::from_utf8(bytes).expect("text");
         let (head, body) = text.split_once("\r\n\r\n")?;

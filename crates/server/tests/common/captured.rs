@@ -5,7 +5,7 @@ use std::io::Write;
 
 use serde_json::Value;
 
-/// Lists every error and close code.
+/// Documentation that lists every error and close code.
 const DOCUMENT: &str = include_str!("../../../../docs/protocol.md");
 
 /// Appends a message to the file that `SALOON_CAPTURED` names, if set. Fails on an error code that is not documented.

@@ -17,23 +17,23 @@ use super::captured::{assert_documented, capture};
 
 pub(super) type Stream = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
-/// A connection to a table that keeps the state it received last and answers pings.
+/// A connection to a table. It keeps the last received state and answers pings.
 pub struct Connection {
     stream: Stream,
     pub welcome: Value,
     pub game: Value,
     /// Number of the last update.
     pub number: u64,
-    /// Every ping so far.
+    /// All pings so far.
     pub pings: Vec<Value>,
     /// Delay before a ping is answered.
     pub pong_delay: Duration,
     unanswered: VecDeque<(Instant, Value)>,
-    /// The table's clock at an instant, by the last ping.
+    /// Reading of the table's clock at an instant, from the last ping.
     clock: Option<(Instant, u64)>,
-    /// Every text frame so far, byte by byte.
+    /// All text frames so far, verbatim.
     pub frames: Vec<String>,
-    /// Code and reason of the house's close frame.
+    /// Code and reason of the server's close frame.
     pub close_frame: Option<(u16, String)>,
     ids: Arc<AtomicU64>,
 }
@@ -55,7 +55,7 @@ impl Connection {
         }
     }
 
-    /// Receives the first frame; none if the house closes the connection instead.
+    /// Receives the first frame; returns `None` if the server closes the connection instead.
     pub(super) async fn receive_welcome(&mut self) -> Option<()> {
         let welcome = self.next().await?;
         self.welcome = welcome["welcome"].clone();
@@ -64,7 +64,7 @@ impl Connection {
         Some(())
     }
 
-    /// The next message; none when the connection is gone.
+    /// Returns the next message; `None` once the connection is closed.
     pub async fn next(&mut self) -> Option<Value> {
         loop {
             let answer_at = self.unanswered.front().map(|(due, _)| *due);
@@ -120,7 +120,7 @@ impl Connection {
         self.send_text(message.to_string()).await;
     }
 
-    /// Sends text that may not be a message.
+    /// Sends text that may be malformed.
     pub async fn send_text(&mut self, text: String) {
         self.send_frame(Message::text(text)).await;
     }
@@ -130,18 +130,18 @@ impl Connection {
         let _ = self.stream.send(frame).await; // the connection may be gone
     }
 
-    /// An id that no connection of this guest has used: a command under a used one would be a retry.
+    /// Returns an id that no connection of this guest has used: a command with a used id would be a retry.
     pub fn new_id(&self) -> String {
         format!("test-{}", self.ids.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Sends a command and waits for its answer; none if the connection broke.
+    /// Sends a command and waits for its answer; returns `None` if the connection broke.
     pub async fn try_command(&mut self, say: Value) -> Option<Value> {
         let id = self.new_id();
         self.try_command_as(&id, say).await
     }
 
-    /// Sends a command under a chosen id and waits for its answer; none if the connection broke.
+    /// Sends a command with a chosen id and waits for its answer; returns `None` if the connection broke.
     pub async fn try_command_as(&mut self, id: &str, say: Value) -> Option<Value> {
         let sent = json!({"id": id, "say": say});
         self.send(&sent).await;
@@ -166,14 +166,14 @@ impl Connection {
         self.command_as(&id, say).await;
     }
 
-    /// Sends a command that must be accepted, under a chosen id.
+    /// Sends a command that must be accepted, with a chosen id.
     pub async fn command_as(&mut self, id: &str, say: Value) {
         let answer = self.try_command_as(id, say.clone()).await;
         let answer = answer.expect("an answer");
         assert!(answer.get("done").is_some(), "{say}: {answer}");
     }
 
-    /// Sends a query, which is answered with something else than `done`.
+    /// Sends a query, whose answer is not `done`.
     pub async fn query(&mut self, say: Value) -> Value {
         self.try_command(say).await.expect("an answer")
     }
@@ -189,7 +189,7 @@ impl Connection {
         self.command(json!({ "sit": seat })).await;
     }
 
-    /// Is ready, with the seat's number as every byte of its contribution.
+    /// Marks the seat as ready, with the seat's number as every byte of its contribution.
     pub async fn ready(&mut self, seat: u8) {
         let bytes = format!("{seat:02x}").repeat(32);
         self.command(json!({"ready": {"seat": seat, "bytes": bytes}}))
@@ -214,7 +214,7 @@ impl Connection {
         self.command(json!({ "chat": text })).await;
     }
 
-    /// Receives until a message of a kind comes. Returns its content.
+    /// Receives until a message of this kind arrives. Returns its content.
     pub async fn receive(&mut self, kind: &str) -> Value {
         loop {
             let message = self.next().await.expect("the connection holds");
@@ -224,7 +224,7 @@ impl Connection {
         }
     }
 
-    /// Receives everything the house has sent so far: up to the answer to a query that changes nothing.
+    /// Receives all messages sent so far: up to the answer to a query that changes nothing.
     pub async fn drain(&mut self) -> Vec<Value> {
         self.send(&json!({"id": "so far", "say": {"legal": 99}}))
             .await;
@@ -243,20 +243,20 @@ impl Connection {
         self.catch_up_to(other.number).await;
     }
 
-    /// Receives until this connection has the update of a number.
+    /// Receives until this connection has the update with this number.
     pub async fn catch_up_to(&mut self, number: u64) {
         while self.number < number {
             self.next().await.expect("the connection holds");
         }
     }
 
-    /// Receives until the house closes the connection. Returns the code and reason of its close frame.
+    /// Receives until the server closes the connection. Returns the code and reason of its close frame.
     pub async fn closed(&mut self) -> Option<(u16, String)> {
         while self.next().await.is_some() {}
         self.close_frame.clone()
     }
 
-    /// The legal acts of this connection's first seat.
+    /// Returns the legal acts of this connection's first seat.
     pub fn legal(&self) -> Vec<Value> {
         self.game["eyes"][0]["legal"]
             .as_array()
@@ -268,7 +268,7 @@ impl Connection {
         &self.game["eyes"][0]["view"]
     }
 
-    /// The legal acts of a seat, queried if there were too many to list.
+    /// Returns the legal acts of a seat, queried if there were too many to list.
     pub async fn acts(&mut self, seat: &Value) -> Option<Vec<Value>> {
         let eyes = self.game["eyes"].as_array()?;
         let listed = eyes.iter().find(|eyes| eyes["seat"] == *seat)?["legal"]
@@ -282,23 +282,23 @@ impl Connection {
         }
     }
 
-    /// The first seat the game waits for.
+    /// Returns the first awaited seat.
     pub fn awaited(&self) -> u64 {
         self.game["waiting"][0].as_u64().expect("an awaited seat")
     }
 
-    /// The number of the game's last entry.
+    /// Returns the number of the game's last entry.
     pub fn entry(&self) -> u64 {
         self.game["entry"].as_u64().expect("a number")
     }
 
-    /// The table's clock now, as this client knows it.
+    /// Returns the client's estimate of the table's clock.
     pub fn now(&self) -> u64 {
         let (received, at) = self.clock.expect("a ping came");
         at + u64::try_from(received.elapsed().as_millis()).expect("a short game")
     }
 
-    /// Is the game over?
+    /// Returns whether the game is over.
     pub fn over(&self) -> bool {
         !self.view()["outcome"].is_null()
     }

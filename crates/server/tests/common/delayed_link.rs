@@ -9,7 +9,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-/// Opens a TCP proxy to the house that delays all bytes, either way. Returns its address.
+/// Opens a TCP proxy to the server that delays all bytes in both directions. Returns its address.
 pub async fn delayed_link(server: SocketAddr, delay: Duration) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("an address");
@@ -29,7 +29,7 @@ pub async fn delayed_link(server: SocketAddr, delay: Duration) -> SocketAddr {
     address
 }
 
-/// Forwards bytes in order, each chunk one delay after it came.
+/// Forwards bytes in order, each chunk one delay after its arrival.
 async fn forward(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, delay: Duration) {
     let (chunks, mut in_flight) = mpsc::unbounded_channel();
     let read = async {

@@ -14,7 +14,7 @@ use super::captured::capture;
 use super::connection::Stream;
 use super::{Answer, Connection, TableBuilder, TestServer};
 
-/// A guest with a cookie, or a stranger without one.
+/// A guest with a session cookie, or an anonymous client without one.
 #[derive(Clone)]
 pub struct Guest {
     address: SocketAddr,
@@ -40,7 +40,7 @@ impl Guest {
         guest
     }
 
-    /// The same guest at a house that was opened again.
+    /// Returns the same guest at a restarted server.
     pub fn at(&self, server: &TestServer) -> Guest {
         Guest {
             address: server.address,
@@ -68,7 +68,7 @@ impl Guest {
             .await
     }
 
-    /// Sends a request to any path of the house.
+    /// Sends a request to any path of the server.
     pub async fn request_any(
         &self,
         method: &str,
@@ -80,7 +80,7 @@ impl Guest {
         answer.expect("the house answers")
     }
 
-    /// Sends a request to any path of a house that may be down; none if the answer is missing or cut off.
+    /// Sends a request to a server that may be down; returns `None` if the response is missing or cut off.
     pub async fn try_request(
         &self,
         method: &str,
@@ -128,25 +128,25 @@ impl Guest {
         answer.body
     }
 
-    /// The lobby of a table now.
+    /// Returns the current lobby of a table.
     pub async fn lobby(&self, table: impl AsRef<str>) -> Value {
         self.connect(table).await.welcome["lobby"].clone()
     }
 
-    /// The name of a table's game, under which its record is found.
+    /// Returns the name of a table's game, which identifies its record.
     pub async fn game(&self, table: impl AsRef<str>) -> String {
         let lobby = self.lobby(table).await;
         lobby["game"].as_str().expect("a game").to_owned()
     }
 
-    /// The record of a finished game.
+    /// Returns the record of a finished game.
     pub async fn record(&self, game: &str) -> Value {
         let answer = self.get(&format!("/records/{game}")).await;
         assert_eq!(answer.status, 200, "{}", answer.body);
         answer.body
     }
 
-    /// The entries of a finished game's record, without their seals.
+    /// Returns the entries of a finished game's record, without their seals.
     pub async fn entries(&self, game: &str) -> Vec<Value> {
         let record = self.record(game).await;
         let sealed = record["entries"].as_array().expect("entries");
@@ -156,7 +156,7 @@ impl Guest {
             .collect()
     }
 
-    /// The verification of a finished game, which must hold.
+    /// Returns the verification of a finished game, which must succeed.
     pub async fn verified(&self, game: &str) -> Value {
         let report = self.get(&format!("/records/{game}/verify")).await.body;
         assert_eq!(report["holds"], true, "{report}");
@@ -167,14 +167,14 @@ impl Guest {
         self.try_connect(table).await.expect("a socket")
     }
 
-    /// Connects to a table; none if the house refuses.
+    /// Connects to a table; returns `None` if the server refuses.
     pub async fn try_connect(&self, table: impl AsRef<str>) -> Option<Connection> {
         let mut connection = self.upgraded(table.as_ref()).await?;
         connection.receive_welcome().await?;
         Some(connection)
     }
 
-    /// Connects to a table that the house closes at once. Returns the code and reason of the close frame.
+    /// Connects to a table whose connection the server closes at once. Returns the code and reason of the close frame.
     pub async fn connect_and_be_closed(&self, table: impl AsRef<str>) -> (u16, String) {
         let mut connection = self.upgraded(table.as_ref()).await.expect("a socket");
         let welcome = connection.next().await;
@@ -187,7 +187,7 @@ impl Guest {
         Some(Connection::new(stream, Arc::clone(&self.ids)))
     }
 
-    /// Does the WebSocket handshake of a table.
+    /// Performs the WebSocket handshake of a table.
     pub async fn handshake(
         &self,
         table: &str,

@@ -1,8 +1,8 @@
-//! Fixtures: a house on its own port and folder, its guests, their tables and connections.
+//! Fixtures: a server with its own port and folder, its guests, their tables and connections.
 //!
 //! ```text
 //! let server = TestServer::open().await;
-//! let [ana, ben] = house.guests(["Ana", "Ben"]).await;
+//! let [ana, ben] = server.guests(["Ana", "Ben"]).await;
 //! let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
 //! first.act(0, &json!("take")).await;
 //! ```

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use super::Connection;
 
-/// Time that passes, for the house and its guests, only when the test advances it. Sockets work all the same.
+/// A paused clock for the server and its clients. It advances only on request of the test; sockets still work.
 pub struct PausedTime {
-    // Tokio auto-advances a paused clock while it is idle, but not while a blocking task runs: this one runs until dropped.
+    // Tokio auto-advances a paused clock while it is idle, except while a blocking task runs: this one runs until dropped.
     _busy: std::sync::mpsc::Sender<()>,
 }
 
@@ -24,12 +24,12 @@ impl PausedTime {
         PausedTime { _busy: busy }
     }
 
-    /// Timers are rounded up to a whole millisecond: a timer may fire one after its instant.
+    /// Advances the clock. Timers are rounded up to whole milliseconds, so a timer may fire one millisecond late.
     pub async fn advance(&self, millis: u64) {
         tokio::time::advance(Duration::from_millis(millis)).await;
     }
 
-    /// Advances by single milliseconds until a connection has received what the test waits for.
+    /// Advances by single milliseconds until a connection has received the expected message.
     pub async fn advance_until(
         &self,
         connection: &mut Connection,

@@ -1,8 +1,8 @@
-//! Games of two connections.
+//! Plays games between two connections.
 
 use super::Connection;
 
-/// The awaited seat, its connection, and the other one.
+/// Returns the awaited seat, its connection, and the other one.
 pub fn turn<'a>(
     first: &'a mut Connection,
     second: &'a mut Connection,
@@ -13,7 +13,7 @@ pub fn turn<'a>(
     }
 }
 
-/// Plays the first legal act of the awaited seat. Both connections have seen it afterwards.
+/// Plays the first legal act of the awaited seat, and waits until both connections have received it.
 pub async fn play_first_legal(first: &mut Connection, second: &mut Connection) {
     let (seat, mover, other) = turn(first, second);
     let act = mover.legal()[0].clone();
@@ -21,7 +21,7 @@ pub async fn play_first_legal(first: &mut Connection, second: &mut Connection) {
     other.catch_up_with(mover).await;
 }
 
-/// Plays a game to its end, the first legal act each time.
+/// Plays a game to its end with the first legal act each time.
 pub async fn play_out(first: &mut Connection, second: &mut Connection) {
     while !first.over() {
         play_first_legal(first, second).await;

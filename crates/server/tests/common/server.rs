@@ -1,4 +1,4 @@
-//! A house on its own port, in a temporary folder.
+//! A test server on its own port, in a temporary folder.
 
 use std::future::{Future, IntoFuture};
 use std::net::SocketAddr;
@@ -17,10 +17,10 @@ use tokio::sync::oneshot;
 
 use super::{Guest, delayed_link};
 
-/// An open house. Dropping it closes it and removes its folder.
+/// A running server. Dropping it stops it and removes its folder.
 pub struct TestServer {
     pub address: SocketAddr,
-    /// The library's house.
+    /// State of the server.
     pub server: Arc<saloon_server::App>,
     stop: Option<oneshot::Sender<()>>,
     done: tokio::task::JoinHandle<()>,
@@ -28,7 +28,7 @@ pub struct TestServer {
     folder: Arc<TempDir>,
 }
 
-/// A house that was closed or killed, with its folder.
+/// A stopped server, shut down or killed, with its folder.
 pub struct StoppedServer {
     settings: ServerSettings,
     folder: Arc<TempDir>,
@@ -42,7 +42,7 @@ struct ServerSettings {
     env: Arc<dyn Env>,
 }
 
-/// A house that is about to open. Awaiting it opens the house.
+/// A server to start. Awaiting it starts the server.
 #[must_use = "a house opens when its builder is awaited"]
 pub struct TestServerBuilder {
     settings: ServerSettings,
@@ -66,7 +66,7 @@ impl Env for SharedEnv {
 }
 
 impl TestServer {
-    /// Describes a house in an empty folder, with every game, the system's clock and the usual limits.
+    /// Describes a server in an empty folder, with every game, the system's clock and the default limits.
     pub fn open() -> TestServerBuilder {
         TestServerBuilder {
             settings: ServerSettings {
@@ -91,12 +91,12 @@ impl TestServer {
         guests.try_into().ok().expect("one guest a name")
     }
 
-    /// A guest whose messages take this long, one way.
+    /// Signs in a guest with this one-way latency.
     pub async fn distant_guest(&self, name: &str, delay: Duration) -> Guest {
         Guest::named_at(delayed_link(self.address, delay).await, name).await
     }
 
-    /// A client without a session.
+    /// Returns a client without a session.
     pub fn stranger(&self) -> Guest {
         Guest::stranger_at(self.address)
     }
@@ -105,43 +105,43 @@ impl TestServer {
         self.folder.path()
     }
 
-    /// Opens the database file beside the house.
+    /// Opens the database file of the running server.
     pub fn database(&self) -> rusqlite::Connection {
         database(&self.folder)
     }
 
-    /// Trusts the forwarding headers of this machine from now on.
+    /// Trusts the forwarding headers of local clients from now on.
     pub fn trust_proxy(&self) {
         self.server.trust_proxy(self.address.ip());
     }
 
-    /// Waits until every table has left memory, as it does when nobody is connected to it.
+    /// Waits until every table has left memory, as it does without connections.
     pub async fn tables_unloaded(&self) {
         while self.server.loaded_tables() > 0 {
             tokio::task::yield_now().await;
         }
     }
 
-    /// Closes the house gracefully.
+    /// Shuts the server down gracefully.
     pub async fn close(mut self) -> StoppedServer {
         drop(self.stop.take());
         (&mut self.done).await.expect("it closes");
         self.closed()
     }
 
-    /// Stops the house at once, as a crash does.
+    /// Stops the server abruptly, as in a crash.
     pub fn kill(mut self) -> StoppedServer {
         drop(self.stop.take());
         self.done.abort();
         self.closed()
     }
 
-    /// Closes the house and opens it again.
+    /// Restarts the server.
     pub async fn reopened(self) -> TestServer {
         self.close().await.reopened().await
     }
 
-    /// Opens a second house on a copy of the files as they are on disk, which is what a crash leaves.
+    /// Starts a second server on a copy of the files as they are on disk, which is the state after a crash.
     pub async fn crashed_copy(&self) -> TestServer {
         let copy = tempdir().expect("a folder");
         for name in ["saloon.sqlite", "saloon.sqlite-wal"] {
@@ -172,7 +172,7 @@ impl StoppedServer {
         database(&self.folder)
     }
 
-    /// Opens the house again, with the same folder and settings.
+    /// Starts the server again, with the same folder and settings.
     pub async fn reopened(self) -> TestServer {
         let StoppedServer { settings, folder } = self;
         TestServerBuilder { settings, folder }.await
@@ -184,13 +184,13 @@ fn database(folder: &TempDir) -> rusqlite::Connection {
 }
 
 impl TestServerBuilder {
-    /// Lifts the rate limits, for guests that send more than anyone may.
+    /// Disables the rate limits.
     pub fn without_limits(mut self) -> Self {
         self.settings.limits = false;
         self
     }
 
-    /// Trusts the forwarding headers of this machine.
+    /// Trusts the forwarding headers of local clients.
     pub fn behind_proxy(mut self) -> Self {
         self.settings.behind_proxy = true;
         self

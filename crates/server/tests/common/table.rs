@@ -21,17 +21,17 @@ impl AsRef<str> for Table {
 }
 
 impl Table {
-    /// Body of `POST /tables/join` by the code.
+    /// Returns the body of `POST /tables/join` with the code.
     pub fn by_code(&self) -> Value {
         json!({ "code": self.code })
     }
 
-    /// Body of `POST /tables/join` by the invitation.
+    /// Returns the body of `POST /tables/join` with the invitation.
     pub fn by_invite(&self) -> Value {
         json!({ "invite": self.invite })
     }
 
-    /// Lets a guest join by the invitation, and connects them.
+    /// Lets a guest join with the invitation, and connects them.
     pub async fn joined_by(&self, guest: &Guest) -> Connection {
         let joined = guest.post("/tables/join", &self.by_invite()).await;
         assert_eq!(joined.status, 200, "{}", joined.body);
@@ -39,7 +39,7 @@ impl Table {
     }
 }
 
-/// A table that a guest is about to open. Awaiting it opens the table.
+/// A table to open. Awaiting it opens the table.
 #[must_use = "a table is opened when its builder is awaited"]
 pub struct TableBuilder<'a> {
     host: &'a Guest,
@@ -56,7 +56,7 @@ impl<'a> TableBuilder<'a> {
         self.rule("seats", json!(seats))
     }
 
-    /// Adds to the rules, or replaces some.
+    /// Adds or replaces rules.
     pub fn rules(mut self, rules: &Value) -> Self {
         for (name, value) in rules.as_object().expect("rules") {
             self.body["rules"][name] = value.clone();
@@ -69,22 +69,22 @@ impl<'a> TableBuilder<'a> {
         self
     }
 
-    /// Options of the game itself.
+    /// Sets the options of the game.
     pub fn options(self, options: Value) -> Self {
         self.rule("options", options)
     }
 
-    /// Without pauses, and with bots that answer at once.
+    /// Disables pauses, and lets bots answer at once.
     pub fn quick(self) -> Self {
         self.pace("quick")
     }
 
-    /// `"quick"` or `"calm"`.
+    /// Sets the pace: `"quick"` or `"calm"`.
     pub fn pace(self, pace: &str) -> Self {
         self.rule("pace", json!(pace))
     }
 
-    /// Seconds for a turn.
+    /// Sets the turn time in seconds.
     pub fn turn_time(self, seconds: u32) -> Self {
         self.rule("turn_time", json!(seconds))
     }
@@ -97,7 +97,7 @@ impl<'a> TableBuilder<'a> {
         self.rule("take_back", json!(true))
     }
 
-    /// `"ask"`, or `{"after": seconds}`.
+    /// Sets the stand-in rule: `"ask"`, or `{"after": seconds}`.
     pub fn stand_in(self, stand_in: Value) -> Self {
         self.rule("stand_in", stand_in)
     }
@@ -106,7 +106,7 @@ impl<'a> TableBuilder<'a> {
         self.rule("auto_pass", json!(on))
     }
 
-    /// Names the table.
+    /// Sets the name of the table.
     pub fn named(mut self, name: &str) -> Self {
         self.body["name"] = json!(name);
         self
@@ -117,29 +117,29 @@ impl<'a> TableBuilder<'a> {
         self
     }
 
-    /// Bots in the last chairs.
+    /// Seats bots in the last chairs.
     pub fn bots<const N: usize>(mut self, bots: [&str; N]) -> Self {
         self.body["bots"] = json!(bots.as_slice());
         self
     }
 
-    /// A practice table: given set-up, chance and scripts.
+    /// Makes it a practice table with a set-up, chance and scripts.
     pub fn practice(mut self, practice: Value) -> Self {
         self.body["practice"] = practice;
         self
     }
 
-    /// A practice table from a set-up.
+    /// Makes it a practice table with a set-up.
     pub fn set_up(self, set_up: &Value) -> Self {
         self.practice(json!({ "setup": set_up }))
     }
 
-    /// Body of `POST /tables`.
+    /// Returns the body of `POST /tables`.
     pub fn body(self) -> Value {
         self.body
     }
 
-    /// Sends the request, whatever the answer.
+    /// Sends the request and returns the response, successful or not.
     pub async fn try_open(&self) -> Answer {
         self.host.post("/tables", &self.body).await
     }
@@ -170,7 +170,7 @@ impl<'a> TableBuilder<'a> {
         (table, connections)
     }
 
-    /// Opens the table with the host in every chair that no bot has, and starts the game.
+    /// Opens the table with the host in every chair without a bot, and starts the game.
     pub async fn started_alone(self) -> (Table, Connection) {
         let seats = self.body["rules"]["seats"].as_u64().expect("seats");
         let bots = self.body["bots"].as_array().map_or(0, Vec::len);

@@ -1,5 +1,5 @@
-//! Shootouts over roads of different lengths, on a clock that passes only when nothing else happens: an hour of them takes
-//! seconds, and a slow machine makes no difference. `make lag` fights as many as one likes; docs/lag.md has the figures.
+//! Shootouts over network paths of different latency, on an auto-advancing paused clock: an hour of them takes seconds, and the
+//! speed of the machine does not matter. `make lag` runs more of them; docs/lag.md has the results.
 
 mod path;
 mod robot;
@@ -12,9 +12,10 @@ use robot::Cheats;
 use saloon_core::ruling::{GRACE, MAX_DELAY};
 use table::{DuelTally, Player, run_duels};
 
-/// Instants are whole milliseconds, and so are timers, on either side of the road and on it.
+/// Tolerance in milliseconds: instants and timers are rounded on both ends and on the path.
 const ROUNDING: f64 = 3.0;
-/// A fair house fails about one test in fifteen thousand by chance; the same seed has always the same chance.
+/// Tolerance in standard deviations. A fair server fails about one test in fifteen thousand by chance; results are deterministic
+/// per seed.
 const SIGMAS: f64 = 4.0;
 
 const NEAR: NetworkPath = NetworkPath {
@@ -56,7 +57,7 @@ const ALL_CHEATS: Cheats = Cheats {
     ..FALSE_CLAIMS_AND_LATE_PONGS
 };
 
-/// How many duels: a few, or as `SALOON_DUELS` says.
+/// Returns the number of duels: `few`, or the value of `SALOON_DUELS`.
 fn duels(few: usize) -> usize {
     let wanted = std::env::var("SALOON_DUELS").ok();
     wanted.and_then(|wanted| wanted.parse().ok()).unwrap_or(few)
@@ -75,7 +76,7 @@ fn max(values: &[f64]) -> f64 {
     values.iter().copied().fold(f64::MIN, f64::max)
 }
 
-/// What came of a number of duels.
+/// Results of a series of duels.
 struct LagResult {
     fought: usize,
     players: Vec<(Player, DuelTally)>,
@@ -98,7 +99,7 @@ impl LagResult {
         self.players[player].1.wins / float(self.fought)
     }
 
-    /// What chance alone moves a fair share by.
+    /// Returns the standard deviation of a fair share.
     fn sigma(&self) -> f64 {
         let fair = 1.0 / float(self.players.len());
         (fair * (1.0 - fair) / float(self.fought)).sqrt()
@@ -157,7 +158,7 @@ async fn near_and_far_players_win_equally_often() {
     }
 }
 
-/// Who claims to have acted long ago is believed by the grace, and what jitter hides: no more.
+/// A claim of an early instant counts by the grace and the hidden jitter at most.
 #[tokio::test(start_paused = true)]
 async fn a_false_claim_gains_at_most_the_grace() {
     for road in [NEAR, FAR] {
@@ -173,7 +174,7 @@ async fn a_false_claim_gains_at_most_the_grace() {
     }
 }
 
-/// Who answers pings late, and says the truth, gains nothing: they only seem to be far away.
+/// Late pongs with true claims gain nothing: the player only seems distant.
 #[tokio::test(start_paused = true)]
 async fn late_pongs_gain_nothing_by_themselves() {
     let players = [(NEAR, LATE_PONGS), (NEAR, HONEST), (NEAR, HONEST)];
@@ -185,7 +186,7 @@ async fn late_pongs_gain_nothing_by_themselves() {
     assert!(over <= SIGMAS * outcome.sigma(), "{over}");
 }
 
-/// Who lies and answers pings late gains what the house trusts the farthest with, less the way they really have.
+/// False claims with late pongs gain at most the maximum trusted delay, less the real one.
 #[tokio::test(start_paused = true)]
 async fn a_false_claim_with_late_pongs_gains_at_most_the_longest_trusted_delay() {
     for road in [NEAR, FAR] {
@@ -203,7 +204,7 @@ async fn a_false_claim_with_late_pongs_gains_at_most_the_longest_trusted_delay()
     }
 }
 
-/// And who looks at once besides seems to be so far away that all others wait for them to see.
+/// Peeking in addition: the player seems so distant that the display instant moves back for all others.
 #[tokio::test(start_paused = true)]
 async fn all_cheats_together_gain_at_most_twice_that() {
     let players = [(NEAR, ALL_CHEATS), (NEAR, HONEST), (NEAR, HONEST)];
@@ -215,7 +216,7 @@ async fn all_cheats_together_gain_at_most_twice_that() {
     }
 }
 
-/// Who looks before the others do gains what the farthest is farther away, and the grace.
+/// Peeking gains the extra delay of the most distant player, and the grace.
 #[tokio::test(start_paused = true)]
 async fn peeking_gains_the_delay_of_the_farthest() {
     let players = [(NEAR, PEEKS), (NEAR, HONEST), (FAR, HONEST)];

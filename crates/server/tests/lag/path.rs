@@ -1,4 +1,4 @@
-//! Roads to the house on which everything takes its time, on a clock that passes only when nothing else happens.
+//! Network paths with latency, on an auto-advancing paused clock.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, ReadHalf, WriteHalf, 
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-/// How long a message takes, one way: `least`, and up to `jitter` more, evenly.
+/// One-way latency: `least`, plus a uniformly distributed jitter of up to `jitter`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NetworkPath {
     pub(crate) least: u32,
@@ -20,7 +20,7 @@ pub(crate) struct NetworkPath {
 const ROOM: usize = 1 << 20;
 
 impl NetworkPath {
-    /// Goes to the house by this road: the traveller's end of a connection.
+    /// Connects to the server over this path. Returns the client's end of the connection.
     pub(crate) fn connect(self, server: Router, seed: u64) -> DuplexStream {
         let (traveller, gate) = duplex(ROOM);
         let (back_door, inside) = duplex(ROOM);
@@ -33,12 +33,12 @@ impl NetworkPath {
             let connection = hyper::server::conn::http1::Builder::new()
                 .serve_connection(TokioIo::new(inside), service)
                 .with_upgrades();
-            let _ = connection.await; // they may have gone
+            let _ = connection.await; // the client may be gone
         });
         traveller
     }
 
-    /// Hands on what comes, in order, each piece when it has taken its time.
+    /// Forwards bytes in order, each chunk after its latency.
     async fn forward(
         self,
         mut from: ReadHalf<DuplexStream>,
@@ -63,7 +63,7 @@ impl NetworkPath {
                     break;
                 }
             }
-            let _ = to.shutdown().await; // they may have gone
+            let _ = to.shutdown().await; // the receiver may be gone
         };
         tokio::join!(take, give);
     }

@@ -1,4 +1,4 @@
-//! A robot with the reactions of a person, at the end of a road. Robots are equal but for their roads and their manners.
+//! A simulated player with human reaction times. Robots differ only in their network path and their cheats.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -14,27 +14,27 @@ use tokio_tungstenite::tungstenite::Message;
 
 use super::table::TrueClock;
 
-/// How a robot plays.
+/// Cheats of a robot.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Cheats {
-    /// It says that it acted as early as makes sense: at FIRE, or when the dice came to lie.
+    /// Claims the earliest plausible instant for each act: FIRE, or the settling of the dice.
     pub(crate) lies: bool,
-    /// It answers pings so much later than it could, in milliseconds, and is not deceived by that itself.
+    /// Delays its pongs by this many milliseconds. Its own clock estimate corrects for the delay.
     pub(crate) dawdles: u32,
-    /// It looks at what comes as soon as it comes.
+    /// Reacts to events when they arrive, not at their display instant.
     pub(crate) peeks: bool,
 }
 
-/// What one robot gained: against the instants at which it truly acted, and at which all were to see the same. In milliseconds.
+/// Advantage of one robot in milliseconds: against the true instants of its acts, and against the common display instants.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Gains {
-    /// How much earlier each act counted than it was made.
+    /// Time by which each act counted earlier than it was made.
     pub(crate) counted: Vec<f64>,
-    /// How much earlier the faces of dice were seen than they should be.
+    /// Time by which dice were seen before their display instant.
     pub(crate) seen: Vec<f64>,
 }
 
-/// An act that a robot is about to do in a race, and what makes it do so: it does nothing twice for one reason.
+/// A planned act in a race, and its cause. A robot acts once per cause.
 #[derive(Clone, Debug, PartialEq)]
 struct RaceReason {
     act: &'static str,
@@ -49,15 +49,16 @@ pub(crate) struct Robot {
     truth: Arc<TrueClock>,
     wits: FastRng,
     born: Instant,
-    /// The table's clock less this robot's own: the largest is the nearest to the truth, as in the house's own client.
+    /// Estimated offset of the table's clock from the robot's clock. The largest estimate is the most accurate, as in the web
+    /// client.
     offset: Option<f64>,
     pongs: VecDeque<(Instant, Value)>,
     about_to: Option<(Instant, RaceReason)>,
     did: Option<RaceReason>,
     throws: u32,
-    /// When the dice thrown last come to lie.
+    /// Instant at which the last thrown dice settle.
     settled: f64,
-    /// Acts of a race that are not ruled yet: their ids, and when they were truly made.
+    /// Acts of a race that are not ruled yet: their ids and true instants.
     made: VecDeque<(String, f64)>,
     said: u64,
     pub(crate) gains: Gains,
@@ -125,25 +126,25 @@ impl Robot {
         sent.expect("the house listens");
     }
 
-    /// What the table's clock shows now, as far as this robot knows.
+    /// Returns the robot's estimate of the table's clock.
     fn now(&self) -> f64 {
         ms(self.born.elapsed()) + self.offset.unwrap_or_default()
     }
 
-    /// When this robot believes the table's clock to show an instant.
+    /// Returns the robot's estimate of when the table's clock shows an instant.
     fn instant(&self, at: f64) -> Instant {
         let own = (at - self.offset.unwrap_or_default()).max(0.0);
         self.born + Duration::from_secs_f64(own / 1_000.0)
     }
 
-    /// The time it takes to react: about a quarter of a second, as people do.
+    /// Draws a reaction time: about a quarter of a second, as for people.
     fn reaction(&mut self) -> Duration {
         let sum: u32 = (0..12).map(|_| self.wits.below(1_000)).sum();
         let sigmas = f64::from(sum) / 1_000.0 - 6.0;
         Duration::from_secs_f64((0.25 + 0.05 * sigmas).max(0.12))
     }
 
-    /// `true` when the game is over.
+    /// Handles a message. Returns `true` when the game is over.
     async fn receive(&mut self, message: &Value) -> bool {
         if let Some(ping) = message.get("ping") {
             let late = Duration::from_millis(self.manners.dawdles.into());
@@ -199,7 +200,7 @@ impl Robot {
         self.send(&json!({ "id": id, "say": say })).await;
     }
 
-    /// Outside of races: all go to the same place, so that they meet, and nobody plays cards.
+    /// Chooses an act outside races: all tokens go to the same location, which causes shootouts, and no cards are played.
     async fn choose(&mut self, acts: &[Value], view: &Value) {
         let open = view["town"].as_array().into_iter().flatten();
         let meeting = open
@@ -217,7 +218,7 @@ impl Robot {
             .await;
     }
 
-    /// A race: what is there to be done, as it looks from when it may be seen?
+    /// Plans an act in a race, from the state visible at the display instant.
     fn watch(&mut self, game: &Value) {
         let events = game["eyes"][0]["events"].as_array().expect("events");
         let threw: Vec<&Value> = events

@@ -1,4 +1,4 @@
-//! A table of robots, and one who watches beside the house and knows the truth.
+//! A table of robots, and an observer without latency who knows the true clock.
 
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
@@ -23,22 +23,22 @@ use tower::ServiceExt;
 use super::path::NetworkPath;
 use super::robot::{Cheats, Gains, Robot, ms};
 
-/// Who plays: the road to the house, and the manners.
+/// A player: network path and cheats.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Player {
     pub(crate) road: NetworkPath,
     pub(crate) manners: Cheats,
 }
 
-/// How it went for one of them.
+/// Results of one player.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct DuelTally {
-    /// Duels won; one that several called within the tie window is shared.
+    /// Number of duels won. A duel that several called within the tie window is shared.
     pub(crate) wins: f64,
     pub(crate) gains: Gains,
 }
 
-/// What the table's clock truly shows.
+/// The true reading of the table's clock.
 #[derive(Default)]
 pub(crate) struct TrueClock(OnceLock<Instant>);
 
@@ -49,7 +49,7 @@ impl TrueClock {
     }
 }
 
-/// A time that passes with the test's own, and a randomness that is always the same.
+/// An environment with the test's clock and seeded randomness.
 struct SeededEnv {
     rng: Mutex<FastRng>,
     start: Instant,
@@ -62,14 +62,14 @@ impl Env for SeededEnv {
     }
 
     fn fill(&self, bytes: &mut [u8]) {
-        let mut rng = self.rng.lock().expect("nobody panics with it");
+        let mut rng = self.rng.lock().expect("no panic");
         for byte in bytes {
             *byte = u8::try_from(rng.below(256)).expect("below 256");
         }
     }
 }
 
-/// The house.
+/// A server for the lag tests.
 pub(crate) struct LagServer {
     router: Router,
     rng: FastRng,
@@ -129,7 +129,7 @@ impl LagServer {
         socket
     }
 
-    /// Plays one game. `turn` says who sits where, so that no seat is always the same player's.
+    /// Plays one game. `turn` rotates the seats, so that no player always has the same one.
     async fn game(&mut self, players: &[Player], turn: usize) -> (Vec<Vec<usize>>, Vec<Gains>) {
         let host = self.guest("Host").await;
         let rules =
@@ -205,7 +205,7 @@ async fn send_command(socket: &mut Socket, id: &str, say: Value) {
     }
 }
 
-/// Sees a game to its end: for each duel of equals, who called first, with whoever called within the tie window.
+/// Watches a game to its end. Returns, for each duel of equals, the first caller and those within the tie window.
 async fn watch(socket: &mut Socket, truth: &TrueClock, players: usize) -> Vec<Vec<usize>> {
     let mut duels = Vec::new();
     let (mut equals, mut callers) = (false, Vec::new());
@@ -248,7 +248,7 @@ async fn watch(socket: &mut Socket, truth: &TrueClock, players: usize) -> Vec<Ve
     }
 }
 
-/// Plays until so many duels of equals were fought.
+/// Plays games until this many duels of equals were fought.
 pub(crate) async fn run_duels(
     players: &[Player],
     duels: usize,

@@ -1,4 +1,4 @@
-//! Nobody can do so much at once that others have less, nor guess for long.
+//! Rate limits: no client can starve others or guess secrets at length.
 
 use std::pin::pin;
 
@@ -20,7 +20,7 @@ async fn guessing_codes_is_rate_limited() {
     let table = ana.table("district-noir").await;
     assert!(table.code.len() >= 5, "32 letters to the fifth: 33 million");
     for guess in 0..20 {
-        // Who says that they come from elsewhere is not believed.
+        // A forged forwarding header has no effect.
         let elsewhere = format!("10.0.0.{guess}");
         assert_eq!(join(&eve, "AAAAA", &elsewhere).await.status, 404);
     }
@@ -43,7 +43,7 @@ async fn behind_a_proxy_limits_count_the_forwarded_address() {
     let server = TestServer::open().behind_proxy().await;
     let eve = server.guest("Eve").await;
     for guess in 0..20 {
-        // The proxy adds where it saw Eve to whatever she wrote.
+        // The proxy appends Eve's address to her forged header.
         let forwarded = format!("10.0.0.{guess}, 192.0.2.1");
         assert_eq!(join(&eve, "AAAAA", &forwarded).await.status, 404);
     }
@@ -81,7 +81,7 @@ async fn guests_are_limited_per_address() {
     assert_eq!(stranger.post("/session", &name).await.status, 429);
 }
 
-/// A connection that shouts is heard at the pace of all others, whatever its frames are, and loses nothing by it.
+/// A flooding connection is read at the allowed rate, regardless of the type of frames, and loses no message.
 #[tokio::test]
 async fn frames_are_rate_limited_per_connection() {
     let server = TestServer::open().await;

@@ -1,4 +1,4 @@
-//! What the house promises against those who mean it no good. docs/security.md names the test of each promise.
+//! Security tests. docs/security.md maps each guarantee to its test.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,4 +1,4 @@
-//! Pages of other sites may not act in a guest's name, nor read what the house tells them.
+//! Pages of other sites can neither act for a guest nor read their data.
 
 use tokio_tungstenite::tungstenite;
 
@@ -15,7 +15,7 @@ const WRITES: [(&str, &str); 7] = [
     ("POST", "/tables/join"),
 ];
 
-/// Origins that are not this house's, however much they look like it.
+/// Origins of other sites, including similar ones.
 fn foreign(host: &str) -> Vec<String> {
     vec![
         "https://elsewhere.example".into(),
@@ -72,7 +72,7 @@ async fn sockets_from_pages_of_other_sites_are_refused() {
     assert!(ana.handshake(&table.id, &[("origin", &own)]).await.is_ok());
 }
 
-/// No answer allows another site to read it, asked for or not.
+/// No response allows another site to read it, requested or not.
 #[tokio::test]
 async fn no_cors_headers_are_sent() {
     let server = TestServer::open().await;

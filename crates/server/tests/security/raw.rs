@@ -1,11 +1,11 @@
-//! Requests as no honest client writes them.
+//! Raw requests that no regular client sends.
 
 use std::net::SocketAddr;
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// A connection that says whatever it likes.
+/// A raw TCP connection.
 pub(crate) struct Raw(pub TcpStream);
 
 impl Raw {
@@ -14,10 +14,10 @@ impl Raw {
     }
 
     pub(crate) async fn send(&mut self, bytes: impl AsRef<[u8]>) {
-        let _ = self.0.write_all(bytes.as_ref()).await; // it may have closed already
+        let _ = self.0.write_all(bytes.as_ref()).await; // it may be closed already
     }
 
-    /// Everything up to the end of the connection.
+    /// Reads to the end of the connection.
     pub(crate) async fn rest(mut self) -> String {
         let mut answer = Vec::new();
         let _ = self.0.read_to_end(&mut answer).await; // a reset ends it too
@@ -25,20 +25,20 @@ impl Raw {
     }
 }
 
-/// Says all of it on a connection of its own: what is answered until the house closes it.
+/// Sends bytes on a new connection. Returns the response up to the server's close.
 pub(crate) async fn answer(server: SocketAddr, bytes: impl AsRef<[u8]>) -> String {
     let mut raw = Raw::to(server).await;
     raw.send(bytes).await;
     raw.rest().await
 }
 
-/// The status of an answer; 0 if there is none.
+/// Returns the status of a response; 0 if there is none.
 pub(crate) fn status(answer: &str) -> u16 {
     let code = answer.split(' ').nth(1);
     code.and_then(|code| code.parse().ok()).unwrap_or_default()
 }
 
-/// The head of an answer, in lower case.
+/// Returns the head of a response, in lower case.
 pub(crate) fn head(answer: &str) -> String {
     let head = answer.split("\r\n\r\n").next().unwrap_or_default();
     head.to_ascii_lowercase()

@@ -1,10 +1,10 @@
-//! Everyone plays their own seat, sees with their own eyes, and does nothing twice.
+//! Guests can only play and see their own seats, and commands apply once.
 
 use serde_json::{Value, json};
 
 use crate::common::{Connection, Guest, Table, TestServer, turn};
 
-/// Two players at a private table, and a third who was invited and only looks.
+/// Seats two players at a private table, and connects an invited spectator.
 async fn three_players(server: &TestServer) -> (Table, [Guest; 3], [Connection; 3]) {
     let [ana, ben, eve] = server.guests(["Ana", "Ben", "Eve"]).await;
     let (table, [mut first, second]) = ana.table("district-noir").seated([&ana, &ben]).await;
@@ -13,7 +13,7 @@ async fn three_players(server: &TestServer) -> (Table, [Guest; 3], [Connection; 
     (table, [ana, ben, eve], [first, second, third])
 }
 
-/// All that names a seat, said for Ana's.
+/// Returns every command that names a seat, for Ana's seat.
 fn commands_for_seat_0() -> Vec<Value> {
     vec![
         json!({"act": {"seat": 0, "act": "take"}}),
@@ -129,7 +129,7 @@ async fn a_removed_guest_is_disconnected_and_cannot_rejoin() {
         }
         assert!(ben.try_connect(&table).await.is_none());
 
-        // Nor after the table was put away, or the house was closed.
+        // The ban also holds after the table was reloaded and the server restarted.
         drop(first);
         let server = server.reopened().await;
         let (ana, ben) = (ana.at(&server), ben.at(&server));
@@ -166,7 +166,7 @@ async fn a_replayed_command_is_ignored_and_ids_are_per_guest() {
     let act = json!({"act": {"seat": seat, "act": mover.legal()[0]}});
     mover.command_as("x", act.clone()).await;
     other.catch_up_with(mover).await;
-    // The same id of another guest is another command.
+    // The same id from another guest is a different command.
     let answer = json!({"act": {"seat": 1 - seat, "act": other.legal()[0]}});
     let entry = other.game["entry"].clone();
     other.command_as("x", answer.clone()).await;

@@ -1,4 +1,4 @@
-//! Sessions, invitations and seeds are nobody's but their owners'.
+//! Sessions, invitations and seeds stay secret.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ fn token(guest: &Guest) -> String {
         .to_owned()
 }
 
-/// Everything on disk, as one who steals it reads it.
+/// Returns all bytes on disk, as a thief would read them.
 fn database_bytes(folder: &Path) -> Vec<u8> {
     let files = std::fs::read_dir(folder).expect("a folder");
     files
@@ -113,7 +113,7 @@ async fn a_session_token_cannot_be_planted() {
     }
 }
 
-/// A second device of a guest.
+/// Signs in a second device of a guest.
 async fn phone_of(server: &TestServer, laptop: &Guest) -> Guest {
     let code = laptop.post("/session/carry", &json!(null)).await.body;
     let claimed = server.stranger().post("/session/claim", &code).await;
@@ -146,7 +146,7 @@ async fn signing_out_a_device_ends_only_its_session() {
     assert_eq!(listed.iter().filter(current).count(), 1);
     let seen_by_phone = devices(&phone).await;
     let phone_id = seen_by_phone.iter().find(current).expect("its own")["id"].clone();
-    // Nobody signs out the device of another.
+    // A guest cannot sign out the device of another.
     let ben = server.guest("Ben").await;
     let path = format!("/session/devices/{phone_id}");
     assert_eq!(ben.request("DELETE", &path, "", &[]).await.status, 204);
@@ -169,7 +169,7 @@ async fn signing_out_a_device_ends_only_its_session() {
     near.closed().await;
     assert_eq!(laptop.get("/session").await.status, 401);
     assert_eq!(devices(&tablet).await.len(), 1);
-    // The table is still theirs.
+    // The guest is still a member of the table.
     let mine = tablet.get("/tables/mine").await.body;
     assert_eq!(mine["tables"][0]["id"], table.id);
     tablet.request("DELETE", "/session", "", &[]).await;
@@ -181,7 +181,7 @@ async fn signing_out_a_device_ends_only_its_session() {
     assert_eq!(names, ["Ben"], "a guest without a device is forgotten");
 }
 
-/// The seed is in the file, which only the host reads, and in no word to anyone before the end.
+/// The seed is in the database, which only the host can read, and in no message before the end of the game.
 #[tokio::test]
 async fn the_seed_is_revealed_only_after_the_game() {
     let server = TestServer::open().await;

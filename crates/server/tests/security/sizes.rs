@@ -1,4 +1,4 @@
-//! Nothing is larger than the house is ready to take.
+//! Size limits of requests and messages.
 
 use serde_json::json;
 use tokio_tungstenite::tungstenite::Message;
@@ -66,7 +66,7 @@ async fn socket_messages_are_limited() {
         .await;
     let (code, reason) = socket.closed().await.expect("a close frame");
     assert_eq!((code, &*reason), (1009, "a message has at most 16 KiB"));
-    // What is nested deeper than anything sensible is no message, and breaks nothing.
+    // A deeply nested message is refused as malformed, and breaks nothing.
     let mut socket = ana.connect(&table).await;
     let deep = format!("{}{}", "[".repeat(8_000), "]".repeat(8_000));
     socket.send_text(deep).await;
@@ -75,7 +75,7 @@ async fn socket_messages_are_limited() {
     socket.sit(0).await;
 }
 
-/// Whoever sends what is no message is told so, even while more of it comes.
+/// A client that sends invalid frames gets a close frame with the reason, even while it keeps sending.
 #[tokio::test]
 async fn invalid_frames_close_the_connection_with_a_reason() {
     let server = TestServer::open().await;

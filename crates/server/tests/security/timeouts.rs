@@ -1,4 +1,4 @@
-//! Connections that dawdle, stall or keep silent are ended; the others notice nothing.
+//! Slow, stalled and silent connections are closed without an effect on others.
 
 use std::pin::pin;
 
@@ -8,13 +8,13 @@ use tokio::io::AsyncReadExt;
 use crate::common::{PausedTime, TestServer};
 use crate::raw::{Raw, status};
 
-/// How long the head of a request may take, a body, an answer that nobody takes; and how long a socket may be silent.
+/// Time limits in milliseconds: for the head of a request, for a body, for an unread response, and for a silent socket.
 const HEADER_TIMEOUT: u64 = 15_000;
 const BODY_TIMEOUT: u64 = 10_000;
 const WRITE_TIMEOUT: u64 = 30_000;
 const SOCKET_TIMEOUT: u64 = 60_000;
 
-/// What comes until the connection ends, which it does within so long.
+/// Returns the data received until the connection closes, which must happen within a time in milliseconds.
 async fn closed_within(time: &PausedTime, server: &TestServer, raw: Raw, within: u64) -> String {
     let mut rest = pin!(raw.rest());
     for _ in 0..within / 1_000 {
@@ -27,7 +27,7 @@ async fn closed_within(time: &PausedTime, server: &TestServer, raw: Raw, within:
     unreachable!("it goes on for more than {within} ms")
 }
 
-/// Lets time pass in steps, so that whatever waits for a part of it gets on.
+/// Advances the clock in steps, so that tasks can run in between.
 async fn advance(time: &PausedTime, server: &TestServer, millis: u64) {
     for _ in 0..millis / 1_000 {
         time.advance(1_000).await;
@@ -51,7 +51,7 @@ async fn a_slow_request_head_ends_the_connection() {
         raw.send(beginning).await;
         slow.push(raw);
     }
-    // One that lets a byte through now and then is no better off.
+    // A client that sends a byte now and then is closed as well.
     let mut dripping = Raw::to(server.address).await;
     dripping.send("GET / HTTP/1.1\r\nx: ").await;
     for _ in 0..=HEADER_TIMEOUT / 1_000 {
@@ -101,7 +101,7 @@ async fn an_unread_answer_ends_the_connection() {
     let mut raw = Raw::to(server.address).await;
     let asked = 2_000;
     let ask = "GET /api/v1/openapi.json HTTP/1.1\r\nhost: a\r\n\r\n";
-    // More than the system keeps for anyone between the two ends.
+    // More than the socket buffers of both ends hold.
     raw.send(ask.repeat(asked)).await;
     advance(&time, &server, WRITE_TIMEOUT + 2_000).await;
     let answers = closed_within(&time, &server, raw, WRITE_TIMEOUT)
@@ -120,7 +120,7 @@ async fn a_silent_socket_is_closed() {
     let mut socket = ana.connect(&table).await;
     socket.sit(0).await;
     let time = PausedTime::new();
-    // Half-open: it is there, and answers nothing.
+    // Half-open: the connection exists, and answers nothing.
     let here = |lobby: &serde_json::Value| lobby["chairs"][0]["here"] == true;
     assert!(here(&ana.lobby(&table).await));
     let mut gone = false;
@@ -133,7 +133,7 @@ async fn a_silent_socket_is_closed() {
     assert!(gone, "the house has noticed");
 }
 
-/// Whoever only listens, while others talk all the time, is not silent: they answer the house's pings.
+/// A client that only receives is not silent: it answers the server's pings.
 #[tokio::test]
 async fn a_listening_socket_that_answers_pings_stays_open() {
     let server = TestServer::open().await;

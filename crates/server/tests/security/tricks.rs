@@ -1,4 +1,4 @@
-//! Paths, headers and mark-up that mean to be taken for something else.
+//! Path traversal, request smuggling and markup injection.
 
 use std::path::{Path, PathBuf};
 
@@ -74,7 +74,7 @@ async fn ambiguous_request_framing_is_refused() {
             "{headers}: {answer}"
         );
     }
-    // Where both lengths are given, the chunks are what counts, and nothing is left over to be taken for a request.
+    // With both lengths given, the chunked encoding counts, and nothing is left over to be parsed as a request.
     let both = format!(
         "POST /api/v1/session HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\nconnection: close\r\n\
          content-length: 5\r\ntransfer-encoding: chunked\r\n\r\ne\r\n{body}\r\n0\r\n\r\n"
@@ -140,7 +140,7 @@ async fn security_headers_are_on_every_answer() {
         let answer = if expected == 101 {
             let mut raw = crate::raw::Raw::to(server.address).await;
             raw.send(&request).await;
-            // Without a mask: the house ends it, and we have read what it said first.
+            // An unmasked frame: the server closes the connection after its previous messages.
             raw.send([0x81, 0x01, b'x']).await;
             raw.rest().await
         } else {
@@ -229,7 +229,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The client shows what it is told as text: it has no way to do otherwise.
+/// The client renders all data as text: it uses no raw HTML.
 #[test]
 fn the_client_has_no_raw_html() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -242,7 +242,7 @@ fn the_client_has_no_raw_html() {
     assert!(files.len() > 100, "{}", files.len());
     for file in files {
         let text = std::fs::read_to_string(&file).expect("text");
-        // The house's own drawings, from a file of the repository.
+        // The only exception: drawings from a file of the repository.
         let text = text.replace("{@html art}", "");
         for way in [
             "{@html",

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::common::{Connection, Guest, PausedTime, Table, TableBuilder, TestServer};
 
-/// Ana and Ben at a table of District Noir.
+/// A game of District Noir between Ana and Ben.
 struct TwoPlayerGame {
     ana: Guest,
     ben: Guest,
@@ -14,7 +14,7 @@ struct TwoPlayerGame {
 }
 
 impl TwoPlayerGame {
-    /// At a quick table with more rules.
+    /// Starts a game at a quick table with additional rules.
     async fn at(
         server: &TestServer,
         more: impl Fn(TableBuilder<'_>) -> TableBuilder<'_>,
@@ -31,7 +31,7 @@ impl TwoPlayerGame {
         }
     }
 
-    /// The other seat plays until it is this seat's turn.
+    /// Plays the other seat until it is this seat's turn.
     async fn until_turn_of(&mut self, seat: u8) {
         while self.first.game["waiting"] != json!([seat]) {
             let mover = if seat == 0 {
@@ -45,13 +45,13 @@ impl TwoPlayerGame {
         }
     }
 
-    /// Both connections receive what the other has.
+    /// Waits until both connections have the same updates.
     async fn synchronise(&mut self) {
         self.second.catch_up_with(&self.first).await;
         self.first.catch_up_with(&self.second).await;
     }
 
-    /// Ben's connection breaks, and Ana receives that he is away.
+    /// Drops Ben's connection, and waits until Ana receives that he is away.
     async fn ben_disconnects(self) -> (Guest, Guest, Table, Connection) {
         let TwoPlayerGame {
             ana,
@@ -71,7 +71,7 @@ impl TwoPlayerGame {
     }
 }
 
-/// Concedes, and lists who decided each act of a seat.
+/// Concedes, and returns the decider of each act of a seat.
 async fn deciders(guest: &Guest, table: &Table, socket: &mut Connection, seat: u8) -> Vec<String> {
     socket.concede(0).await;
     let game = guest.game(table).await;
@@ -98,7 +98,7 @@ async fn without_stand_ins_the_table_waits() {
     let (_, ben, table, mut first) = evening.ben_disconnects().await;
     let number = first.number;
     for _ in 0..360 {
-        time.advance(10_000).await; // an hour, in which Ana's connection is not given up
+        time.advance(10_000).await; // an hour in all; Ana's connection stays alive
         assert!(stand_in_questions(&first.drain().await).is_empty());
     }
     let refused = first
@@ -124,7 +124,7 @@ async fn a_stand_in_plays_on_request_until_the_player_is_back() {
     assert_eq!(refused["error"], "not_now", "Ben is here: {refused}");
     let (ana, ben, table, mut first) = evening.ben_disconnects().await;
     let since = ana.lobby(&table).await["chairs"][1]["away_since"].clone();
-    // A connection that breaks for a moment is nobody's business.
+    // A short disconnection asks no question.
     time.advance(9_999).await;
     assert!(stand_in_questions(&first.drain().await).is_empty());
     time.advance(2).await;
@@ -132,7 +132,7 @@ async fn a_stand_in_plays_on_request_until_the_player_is_back() {
         first.receive("ask").await,
         json!({"seat": 1, "away_since": since})
     );
-    // Whoever sits here and comes later is asked too; who only looks is not.
+    // A player who connects later is asked too; a spectator is not.
     let mut phone = ana.connect(&table).await;
     assert_eq!(phone.receive("ask").await["seat"], 1);
     drop(phone);
@@ -141,7 +141,7 @@ async fn a_stand_in_plays_on_request_until_the_player_is_back() {
         "it is not her table"
     );
 
-    // Ana waits, and is asked again a minute later.
+    // Ana chooses to wait, and is asked again a minute later.
     first
         .command(json!({"stand_in": {"seat": 1, "on": false}}))
         .await;
@@ -150,7 +150,7 @@ async fn a_stand_in_plays_on_request_until_the_player_is_back() {
     time.advance(2).await;
     assert_eq!(first.receive("ask").await["seat"], 1);
 
-    // She lets a bot play. It is Ben's turn, so it plays at once.
+    // She chooses a bot. It is Ben's turn, so the bot plays at once.
     let before = first.game["entry"].as_u64().expect("a number");
     first
         .command(json!({"stand_in": {"seat": 1, "on": true}}))
@@ -159,7 +159,7 @@ async fn a_stand_in_plays_on_request_until_the_player_is_back() {
     time.advance_until(&mut first, played).await;
     assert_eq!(ana.lobby(&table).await["chairs"][1]["stand_in"], true);
 
-    // Ben is back: his seat is his at once, and the next act is his own.
+    // Ben reconnects: he has his seat at once, and the next act is his own.
     let mut back = ben.connect(&table).await;
     assert_eq!(back.welcome["lobby"]["chairs"][1]["stand_in"], false);
     let chair = ana.lobby(&table).await["chairs"][1].clone();
@@ -206,7 +206,7 @@ async fn a_stand_in_plays_after_the_agreed_time() {
     assert_eq!(by.last().map(String::as_str), Some("stand_in"));
 }
 
-/// What a bot was thinking of when its guest came back is not done.
+/// A stand-in's decision is dropped if its guest returned during the search.
 #[tokio::test]
 async fn a_stand_in_still_thinking_yields_to_the_returning_player() {
     let server = TestServer::open().without_limits().await;
@@ -215,7 +215,7 @@ async fn a_stand_in_still_thinking_yields_to_the_returning_player() {
     evening.until_turn_of(1).await;
     let time = PausedTime::new();
     let (_, ben, table, mut first) = evening.ben_disconnects().await;
-    // It takes its time, at a calm table.
+    // The bot pauses before it acts, at a calm table.
     first
         .command(json!({"stand_in": {"seat": 1, "on": true}}))
         .await;
@@ -240,7 +240,7 @@ async fn turn_time_makes_one_decision_for_a_late_player() {
     let decided = |socket: &Connection| socket.game["entry"] == json!(before + 1);
     time.advance_until(&mut evening.first, decided).await;
     evening.synchronise().await;
-    // The others have all of their time for their own decision.
+    // The other players have their full turn time.
     evening.until_turn_of(0).await;
     let entry = evening.first.game["entry"].clone();
     time.advance(19_999).await;

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::common::{Connection, Guest, Table, TestServer};
 
-/// Ana, who hosts the table, and Ben play; another Ben watches.
+/// Ana, who hosts the table, and Ben play; a second guest named Ben watches.
 async fn table(server: &TestServer) -> (Table, [Guest; 3], [Connection; 3]) {
     let [ana, ben, eve] = server.guests(["Ana", "Ben", "Ben"]).await;
     let table = ana.table("district-noir").public();
@@ -58,7 +58,7 @@ async fn chat_messages_have_a_length_and_a_rate() {
     let refused = first.refused(json!({"chat": "one more"})).await;
     assert_eq!(refused["error"], "too_many");
     second.chat("calm down").await;
-    // Nobody gets around it by coming again.
+    // A new connection does not reset the limit.
     drop(first);
     let mut again = ana.connect(&table).await;
     let refused = again.refused(json!({"chat": "one more"})).await;

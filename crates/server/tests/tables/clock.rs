@@ -1,10 +1,10 @@
-//! The table's clock: it stops while nobody is there and while the house is closed, and deadlines wait with it.
+//! The table's clock stops, and its deadlines with it, while no player is connected or the server is down.
 
 use serde_json::{Value, json};
 
 use crate::common::{Connection, Guest, PausedTime, Table, TestServer, turn};
 
-/// The seat that is not awaited turns the hourglass. Returns the instant it runs out.
+/// Turns the hourglass for the seat that is not awaited. Returns the instant at which it runs out.
 async fn turn_hourglass(first: &mut Connection, second: &mut Connection) -> u64 {
     let (awaited, other, waits) = turn(first, second);
     waits.act(1 - awaited, &json!("clock")).await;
@@ -21,7 +21,7 @@ async fn blackrock(server: &TestServer) -> (Guest, Table, [Connection; 2]) {
     (ana, table, connections)
 }
 
-/// Lets time pass to just before `at` and then to it: the entry that time alone brings, and nothing before.
+/// Advances to just before `at`, then to it. Checks that the timed entry appears at `at` and not earlier.
 async fn assert_fires_at(time: &PausedTime, socket: &mut Connection, at: u64) {
     socket.drain().await;
     let entry = socket.game["entry"].as_u64().expect("a number");
@@ -45,7 +45,7 @@ async fn a_deadline_pauses_while_nobody_is_connected() {
     time.advance(4_000).await;
     drop((first, second));
     server.tables_unloaded().await;
-    time.advance(3_600_000).await; // nobody is there: for the table, no time passes
+    time.advance(3_600_000).await; // no player is connected: the table's clock stands still
     let mut back = ana.connect(&table).await;
     assert_eq!(back.welcome["clock"]["runs"], true);
     assert_eq!(back.view()["hourglass"], json!(runs_out));

@@ -10,7 +10,7 @@ use crate::common::{Guest, Table, TestServer};
 
 const DAY: i64 = 24 * 3_600 * 1_000;
 
-/// The system's randomness, and a calendar that the test turns.
+/// System randomness, with a calendar that the test sets.
 struct Calendar(Arc<AtomicI64>);
 
 impl Env for Calendar {
@@ -63,7 +63,7 @@ async fn waiting_and_practice_tables_expire_and_finished_games_do_not() {
     server.server.sweep().await.expect("swept");
     assert_eq!(status(&ana, &practised).await, 404, "after two days");
     assert_eq!(status(&ana, &waiting).await, 200);
-    assert_eq!(status(&ana, &watched).await, 200, "somebody is there");
+    assert_eq!(status(&ana, &watched).await, 200, "it has a connection");
     socket.sit(0).await;
     now.fetch_add(30 * DAY, Ordering::Relaxed);
     server.server.sweep().await.expect("swept");
@@ -99,7 +99,7 @@ async fn guests_expire_when_not_seen_for_long() {
     let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     now.fetch_add(300 * DAY, Ordering::Relaxed);
     assert_eq!(ana.get("/session").await.status, 200);
-    // Seen is written in the background: wait for it with a write that comes after it.
+    // The server records the use of a device in the background. Wait for it with a later write.
     let file = server.database();
     let seen = || -> i64 {
         file.query_row("SELECT max(seen_at) FROM devices", [], |row| row.get(0))

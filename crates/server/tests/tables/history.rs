@@ -39,7 +39,7 @@ async fn a_rematch_is_voted_by_all_and_keeps_the_finished_game() {
     assert_eq!(lobby["stage"], "waiting");
     assert_eq!(lobby["chairs"][0]["rematch"], false, "for the next time");
 
-    // The finished game is still there, also when the table is closed.
+    // The finished game stays in the history after the table is closed.
     first.command(json!("close")).await;
     for (guest, own) in [(&ana, 0), (&ben, 1)] {
         let games = history(guest).await;
@@ -89,7 +89,7 @@ async fn tables_in_a_list_can_be_told_apart_and_dismissed() {
     );
     let changed = listed[0]["changed"].clone();
     assert!(changed.as_u64() > Some(0));
-    // The same when nobody is there.
+    // The same holds without connections.
     drop((first, second));
     server.tables_unloaded().await;
     let listed = mine(&ana).await;
@@ -103,5 +103,5 @@ async fn tables_in_a_list_can_be_told_apart_and_dismissed() {
         assert!(mine(&ana).await.is_empty());
     }
     assert_eq!(mine(&ben).await.len(), 1, "Ben keeps it");
-    ana.connect(&table).await; // and it can be opened still
+    ana.connect(&table).await; // it can still be opened
 }

@@ -1,10 +1,10 @@
-//! Tables that are loaded and left all the time.
+//! Concurrent loading and unloading of tables.
 
 use serde_json::json;
 
 use crate::common::TestServer;
 
-/// Guests who connect to an unloaded table at the same moment load it once: none of them sees less than was acknowledged.
+/// Guests who connect to an unloaded table at once share one load. Each sees every acknowledged change.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn a_table_loaded_by_several_guests_at_once_is_the_same_table() {
     let server = TestServer::open().without_limits().await;
@@ -23,7 +23,7 @@ async fn a_table_loaded_by_several_guests_at_once_is_the_same_table() {
             socket.command_as(&format!("act-{act}"), say).await;
             socket.number
         };
-        // One only looks; the other acts, and leaves.
+        // One guest only watches; the other acts and leaves.
         let (looks, number) = tokio::join!(ana.connect(&table), moves);
         seen = ben.connect(&table).await;
         assert!(seen.number >= number, "{} after {number}", seen.number);

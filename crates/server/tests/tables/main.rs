@@ -1,4 +1,4 @@
-//! What happens at tables, over real sockets: matches, practice, absences, talk, time.
+//! Tests of tables over real sockets: matches, practice, absences, chat, time.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,10 +1,10 @@
-//! Several games in the same chairs (DN-7).
+//! Matches: several games in the same chairs (DN-7).
 
 use serde_json::{Value, json};
 
 use crate::common::{Connection, TestServer, play_out};
 
-/// Both ask for the next game and start it.
+/// Both players request the next game and start it.
 async fn next_game(first: &mut Connection, second: &mut Connection) {
     second.command(json!("rematch")).await;
     first.command(json!("rematch")).await;
@@ -81,7 +81,7 @@ async fn a_match_ends_when_it_is_decided_and_the_first_seat_alternates() {
     commitments.dedup();
     assert_eq!(commitments.len(), games.len());
 
-    // After a match, another: its score begins at nothing.
+    // The next match starts with an empty score.
     next_game(&mut first, &mut second).await;
     let matched = ana.lobby(&table).await["match"].clone();
     assert_eq!(

@@ -6,8 +6,8 @@ use crate::common::{
     Connection, Guest, PausedTime, TableBuilder, TestServer, play_first_legal, turn,
 };
 
-/// Seat 0 holds Bank Holiday, which can be played before placing. Seat 1 holds a Robbery of the same pile, which cannot: the others
-/// cannot tell, so both are asked once the badge is placed.
+/// Seat 0 holds Bank Holiday, which can be played before placing. Seat 1 holds a Robbery of the same pile, which cannot. The
+/// difference is hidden, so both are asked once the badge is placed.
 fn with_windows(host: &Guest) -> TableBuilder<'_> {
     window_before_placing(host, [["bank_holiday"], ["robbery"]])
 }
@@ -53,8 +53,8 @@ async fn a_seat_that_can_only_pass_passes_automatically() {
     assert_eq!(entry.expect("their own act")["by"], "player");
 }
 
-/// The instant is drawn before anyone looks at the cards, so it is found in the same range whatever both hold: here both can only
-/// pass, and do not pass together.
+/// The instant is drawn before the cards are checked, so its distribution does not depend on the hands. Here both seats can only
+/// pass, and pass at different instants.
 #[tokio::test]
 async fn automatic_passes_come_at_an_instant_a_seat() {
     let server = TestServer::open().without_limits().await;
@@ -80,7 +80,7 @@ async fn automatic_passes_come_at_an_instant_a_seat() {
     }
 }
 
-/// Through whole games, from one window to the next: whoever is asked and can only pass is never left waiting.
+/// Plays whole games: in every window, a seat that can only pass does pass in time.
 #[tokio::test]
 async fn no_window_waits_for_a_seat_that_can_only_pass() {
     let server = TestServer::open().without_limits().await;
@@ -144,11 +144,11 @@ async fn automatic_passes_can_be_turned_off() {
 /// Plays until the pause after the first shootout.
 async fn play_to_pause(first: &mut Connection, second: &mut Connection) {
     while first.game["pause"].is_null() {
-        assert!(!first.over(), "somebody shoots before the end");
+        assert!(!first.over(), "a shootout happens before the end");
         let (seat, mover, other) = turn(first, second);
         let acts = mover.legal();
         let passes = acts.iter().find(|act| **act == json!("pass"));
-        // Everyone goes to the first place that is open: they will shoot for it.
+        // All tokens go to the first open location, which causes a shootout.
         let act = passes.or(acts.first()).expect("an act").clone();
         mover.act(seat, &act).await;
         other.catch_up_with(mover).await;
@@ -179,7 +179,7 @@ async fn the_clock_stops_after_a_shootout_until_all_continue() {
         }
     };
     assert_eq!(told["clock"]["runs"], true);
-    // Said too late, it changes nothing.
+    // After the pause, the command changes nothing.
     first.command(json!({"continue": 0})).await;
     let refused = first.refused(json!({"continue": 1})).await;
     assert_eq!(refused["error"], "not_yours");

@@ -1,10 +1,10 @@
-//! Tables that start from a set-up, with given chance and scripted bots.
+//! Practice tables: a given set-up, given chance and scripted bots.
 
 use serde_json::{Value, json};
 
 use crate::common::TestServer;
 
-/// The sample of the protocol's page.
+/// The sample in docs/protocol.md.
 fn sample() -> Value {
     let page = include_str!("../../../../docs/protocol.md");
     let sample = page
@@ -15,7 +15,7 @@ fn sample() -> Value {
     serde_json::from_str(sample).expect("JSON")
 }
 
-/// The 45 cards: seat 0 begins.
+/// A set-up of the 45 cards in which seat 0 begins.
 fn set_up() -> Value {
     json!({"first": 0,
         "hands": [["5", "6", "7", "8", "docks"], ["5", "6", "7", "8", "+2"]],
@@ -30,7 +30,7 @@ fn set_up() -> Value {
 async fn a_practice_table_starts_from_its_set_up_and_its_bot_follows_the_script() {
     let server = TestServer::open().await;
     let ana = server.guest("Ana").await;
-    // The third of them is not legal when its time comes: there is one take a round.
+    // The third act is not legal when it is due: there is one take a round.
     let script = json!([{"play": "8"}, "take", "take", {"play": "5"}]);
     let practice = json!({"setup": set_up(), "scripts": [{"seat": 1, "acts": script}]});
     let table = ana.table("district-noir").quick().bots(["greenhorn"]);
@@ -163,12 +163,12 @@ async fn an_impossible_practice_table_is_refused_with_a_reason() {
     assert_eq!(ana.get("/tables/mine").await.body["tables"], json!([]));
 }
 
-/// Given outcomes answer first. One that fits no question leaves nobody stuck: the house draws from there on.
+/// Given outcomes are used first. One that does not fit is dropped, and the server draws at random from then on.
 #[tokio::test]
 async fn given_chance_is_used_while_it_fits() {
     let server = TestServer::open().await;
     let ana = server.guest("Ana").await;
-    // No first throw has more than a dozen dice, and a shooter's die never runs.
+    // No first throw has more than twelve dice, and a shooter's die never runs.
     let chance = [vec!["blank"; 12], vec!["run"; 40]].concat();
     let table = ana.table("boomtown-bandits").quick().bots(["random"]);
     let table = table.options(json!({"shootout": "lockstep"}));
@@ -182,7 +182,7 @@ async fn given_chance_is_used_while_it_fits() {
         {
             let acts = socket.acts(&json!(0)).await.expect("acts");
             let act = acts.first().expect("who is awaited can act").clone();
-            // The bot may have been quicker: then it is asked again.
+            // The bot may have been faster: then the act is sent again.
             socket
                 .try_command(json!({"act": {"seat": 0, "act": act}}))
                 .await;

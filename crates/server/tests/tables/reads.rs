@@ -15,7 +15,7 @@ use serde_json::value::RawValue;
 
 use crate::common::TestServer;
 
-/// A game that notes which threads play whole games of it.
+/// A game that records which threads replay it.
 struct ThreadCheckingGame {
     game: &'static dyn GameKind,
     notes: Mutex<Vec<(&'static str, String)>>,
@@ -118,7 +118,7 @@ fn heavy_reads_leave_the_async_threads_and_finished_games_are_cached() {
         .enable_all()
         .build()
         .expect("a runtime");
-    // On a thread of the runtime, as the program runs.
+    // Runs on a thread of the runtime, as in production.
     let test = runtime.spawn(async move {
         let server = TestServer::open().with_games(games).await;
         let [ana, ben] = server.guests(["Ana", "Ben"]).await;
@@ -147,14 +147,15 @@ fn heavy_reads_leave_the_async_threads_and_finished_games_are_cached() {
     runtime.block_on(test).expect("it passed");
     let seen = watched.notes.lock().expect("no panic");
     let count = |what| seen.iter().filter(|(noted, _)| *noted == what).count();
-    // A running game is replayed each time; a finished one once for each viewer, its record once to show and once to verify.
+    // A running game is replayed each time. A finished one is replayed once per viewer, and its record is built once to show and
+    // once to verify.
     assert_eq!(
         (count("replay"), count("record"), count("verify")),
         (2 + 3, 2, 1)
     );
     assert!(count("reopen") > 0);
     for (what, thread) in seen.iter() {
-        // Tables are loaded on tokio's blocking threads, one at a time.
+        // Tokio's blocking threads load tables, one at a time.
         let right = if *what == "reopen" { "async" } else { "read-" };
         assert!(thread.starts_with(right), "{what} on {thread:?}");
     }

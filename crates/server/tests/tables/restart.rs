@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::common::{Connection, Guest, PausedTime, Table, TableBuilder, TestServer};
 
-/// Ana plays both seats of a table, in a house that closes and crashes as she likes.
+/// Ana plays both seats of a table, on a server that restarts and crashes.
 struct RestartedGame {
     time: PausedTime,
     server: TestServer,
@@ -34,7 +34,7 @@ impl RestartedGame {
         }
     }
 
-    /// Does the first act of whoever is awaited that reads like one of these, the first if need be.
+    /// Plays a legal act of the awaited seat: the first that matches one of `likes`, or else the first.
     async fn act(&mut self, likes: &[&str]) {
         let seat = self.socket.game["waiting"][0].clone();
         let acts = self.socket.acts(&seat).await.expect("acts");
@@ -46,7 +46,7 @@ impl RestartedGame {
         self.socket.act(seat, act).await;
     }
 
-    /// An act of one who races: it is held until time has gone on for a moment.
+    /// Plays an act of a racer, which is held back until time advances a little.
     async fn race(&mut self, seat: u8, act: &str) {
         let say = json!({"id": act, "say": {"act": {"seat": seat, "act": act}}});
         self.socket.send(&say).await;
@@ -61,7 +61,8 @@ impl RestartedGame {
         }
     }
 
-    /// Half of what is left until a deadline (or the end of a turn's time) passes, then the house closes, or crashes: what was left is left.
+    /// Advances half of the time left until a deadline (or the end of a turn), then restarts or crashes the server. The time left
+    /// must be unchanged.
     async fn assert_survives(&mut self, what: &str, deadline: &str) {
         let due = number(&self.socket.game[deadline]);
         let entry = self.socket.game["entry"].clone();
@@ -72,7 +73,7 @@ impl RestartedGame {
         self.time.advance(half).await;
         self.socket.drain().await;
         assert_eq!(self.socket.game["entry"], entry, "{what}: not yet");
-        // Nothing is written while time stands still and all are silent.
+        // Nothing is written while the clock is paused and no client sends.
         let crashed = self.server.crashed_copy().await;
         let original = std::mem::replace(&mut self.server, crashed).close().await;
         self.time.advance(3_600_000).await;
@@ -90,8 +91,8 @@ impl RestartedGame {
         assert_eq!(self.socket.game["entry"], entry, "{what}");
     }
 
-    /// In a house that crashed the clock goes on from the last instant that it could keep: nobody has less time than they had.
-    /// What is due comes at its instant.
+    /// Checks that a deadline fires at its instant. After a crash the clock resumes at the last stored instant, so no player loses
+    /// time.
     async fn assert_fires(
         &self,
         what: &str,

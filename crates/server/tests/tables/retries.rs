@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::common::{Guest, Table, TestServer};
 
-/// State of the table, without who is connected.
+/// Returns the state of the table, without connection status.
 async fn state(guest: &Guest, table: &Table) -> (Value, Value, Value) {
     let mut welcome = guest.connect(table).await.welcome;
     for chair in welcome["lobby"]["chairs"].as_array_mut().expect("chairs") {
@@ -27,7 +27,7 @@ async fn a_retried_command_is_applied_once_across_restarts() {
     let table = table.public().await;
     let bytes = "07".repeat(32);
     let ready = |seat: u8| json!({"ready": {"seat": seat, "bytes": bytes}});
-    // Each undoes or forbids an earlier one, which would be refused or done again.
+    // Each command undoes or forbids an earlier one, so a second application would be noticed.
     let commands = [
         ("ana", json!({"sit": 0})),
         ("cleo", json!({"sit": 1})),
@@ -79,7 +79,7 @@ async fn a_retried_command_is_applied_once_across_restarts() {
             let guest = match *who {
                 "ana" => &ana,
                 "ben" => &ben,
-                _ => continue, // a guest who was removed does not come back
+                _ => continue, // a removed guest cannot reconnect
             };
             let mut socket = guest.connect(&table).await;
             socket.command_as(&ids[earlier], say.clone()).await;
@@ -97,7 +97,7 @@ async fn a_retried_message_is_recognised_after_many_others() {
     first.command_as("old", chat("the first")).await;
     let file = server.database();
     for number in 0..60 {
-        // As if it had been said long ago: how much one says in ten seconds is limited.
+        // Backdates the messages: the chat limits messages per ten seconds.
         file.execute("UPDATE chat SET said_at = 0", [])
             .expect("written");
         let socket = if number % 2 == 0 {
@@ -133,7 +133,7 @@ const OTHER: (&str, &str) = ("idempotency-key", "c9f0f895-fb98-4b91-8f2e-2b1f2d3
 async fn a_retried_request_creates_once() {
     let server = TestServer::open().await;
     let stranger = server.stranger();
-    // A guest.
+    // Retry of a sign-in.
     let name = r#"{"name":"Ana"}"#;
     let entered = stranger.request("POST", "/session", name, &[KEY]).await;
     let again = stranger.request("POST", "/session", name, &[KEY]).await;
@@ -147,7 +147,7 @@ async fn a_retried_request_creates_once() {
     let mut ana = stranger.clone();
     ana.cookie = entered.cookie;
 
-    // A table.
+    // Retry of opening a table.
     let body = r#"{"rules":{"game":"district-noir","seats":2}}"#;
     let table = ana.request("POST", "/tables", body, &[KEY]).await;
     let again = ana.request("POST", "/tables", body, &[KEY]).await;
@@ -159,12 +159,12 @@ async fn a_retried_request_creates_once() {
     }
     let mine = ana.get("/tables/mine").await.body;
     assert_eq!(mine["tables"].as_array().map(Vec::len), Some(3));
-    // Another guest with the same key has a table of their own.
+    // Another guest with the same key gets a different table.
     let ben = server.guest("Ben").await;
     let other = ben.request("POST", "/tables", body, &[KEY]).await;
     assert_ne!(other.body["id"], table.body["id"]);
 
-    // A code for another device, and the device.
+    // Retry of a carry code, and of the sign-in with it.
     let carry = ana.request("POST", "/session/carry", "", &[KEY]).await.body;
     let again = ana.request("POST", "/session/carry", "", &[KEY]).await.body;
     assert_eq!(carry, again);

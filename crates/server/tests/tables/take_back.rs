@@ -1,10 +1,10 @@
-//! Acts that are taken back, where the table plays that way and the others agree.
+//! Take-backs, where the rules of the table allow them and the others agree.
 
 use serde_json::{Value, json};
 
 use crate::common::{Connection, Guest, Table, TableBuilder, TestServer};
 
-/// A quick table with take-backs.
+/// Describes a quick table with take-backs.
 fn with_take_backs<'a>(host: &'a Guest, game: &str) -> TableBuilder<'a> {
     host.table(game).quick().take_backs()
 }
@@ -26,7 +26,7 @@ impl Pair {
         }
     }
 
-    /// Whose turn it is.
+    /// Returns the awaited seat.
     fn awaited(&self) -> usize {
         usize::try_from(self.sockets[0].awaited()).expect("a seat")
     }
@@ -49,7 +49,7 @@ impl Pair {
     }
 }
 
-/// The name and the record of a table's finished game.
+/// Returns the name and the record of a table's finished game.
 async fn finished(guest: &Guest, table: &Table) -> (String, Value) {
     let name = guest.game(table).await;
     let record = guest.record(&name).await;
@@ -81,7 +81,7 @@ async fn an_agreed_take_back_undoes_the_act_and_is_recorded() {
     assert_eq!(pair.sockets[one].view(), &before, "as it was");
     assert_eq!(pair.take_back(one), "nothing");
 
-    // The house reads it again, and goes on where it stood.
+    // The reloaded table continues from the same state.
     let Pair {
         ana,
         table,

@@ -1,7 +1,7 @@
-//! The two-worlds law on real sockets: two houses, the same public world and another hidden one. Whoever may not know the
-//! difference gets the same bytes from both, at the table, as a spectator and in the lobby.
+//! Noninterference over real sockets: two servers with the same public state and different hidden state. A client that may not know
+//! the difference gets the same bytes from both, at the table, as a spectator and in the lobby.
 //!
-//! Time, ids and cookies are the same in both. Seals and commitments are keyed with the house's secret, and masked.
+//! Time, ids and cookies are equal in both. Seals and commitments are keyed with the server's secret, and masked.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -16,7 +16,7 @@ use saloon_core::FastRng;
 use saloon_server::env::Env;
 use serde_json::{Value, json};
 
-/// A time that stands still, and randomness that is the same in every world but for the secrets, once they are told apart.
+/// An environment with a fixed time, and randomness that is equal in every world except for the secrets, once they diverge.
 #[derive(Default)]
 struct FixedEnv {
     drawn: Mutex<u64>,
@@ -29,7 +29,7 @@ impl Env for FixedEnv {
     }
 
     fn fill(&self, bytes: &mut [u8]) {
-        let mut drawn = self.drawn.lock().expect("nobody panics here");
+        let mut drawn = self.drawn.lock().expect("no panic");
         *drawn += 1;
         let mut rng = FastRng::seeded(*drawn);
         bytes.fill_with(|| rng.next_u64().to_le_bytes()[0]);
@@ -43,7 +43,7 @@ impl Env for FixedEnv {
     }
 }
 
-/// What is keyed with a secret says nothing, and differs.
+/// Masks values keyed with a secret: they differ, and reveal nothing.
 fn masked(text: &str) -> String {
     let mut text = text.to_owned();
     for key in ["\"head\":\"", "\"commitment\":\""] {
@@ -58,7 +58,7 @@ fn masked(text: &str) -> String {
     text
 }
 
-/// A house, its guests, and a table where some of them sit and the last one looks on.
+/// A server, its guests, and a table where all sit except the last, who watches.
 struct TestWorld {
     server: TestServer,
     table: Table,
@@ -68,7 +68,7 @@ struct TestWorld {
 
 impl TestWorld {
     async fn open(twins: &TwinTables, set_up: &Value) -> TestWorld {
-        // Time stands still, and much is sent.
+        // The test sends more than the rate limits allow.
         let server = TestServer::open().with_env(FixedEnv::default());
         let server = server.without_limits().await;
         let mut guests = Vec::new();
@@ -107,7 +107,7 @@ impl TestWorld {
         self.drain_all().await;
     }
 
-    /// The seat of whom the game waits for first.
+    /// Returns the first awaited seat.
     fn awaited(&self) -> Option<usize> {
         let seat = self.sockets[0].game["waiting"][0].as_u64()?;
         usize::try_from(seat).ok()
@@ -126,7 +126,7 @@ impl TestWorld {
         self.sockets.iter().any(Connection::over)
     }
 
-    /// Everything that the house has sent to one of them, over the socket and when asked.
+    /// Returns all data that the server sent to one client, over the socket and over HTTP.
     async fn sent_to(&mut self, who: usize) -> Vec<String> {
         self.probe(who).await;
         let mut sent: Vec<String> = self.sockets[who]
@@ -168,7 +168,7 @@ impl TestWorld {
         sent
     }
 
-    /// Asks what one may ask, and what one may not: the answers are among the frames.
+    /// Sends permitted and forbidden queries. The answers are among the frames.
     async fn probe(&mut self, who: usize) {
         let seats = self.sockets.len() - 1;
         let mut acts: Vec<Value> = self.sockets[who].legal().into_iter().take(3).collect();
@@ -195,30 +195,30 @@ impl TestWorld {
     }
 }
 
-/// Two worlds that differ in what some may not know.
+/// Two worlds that differ in information hidden from some clients.
 struct TwinTables {
     table: fn(&Guest) -> TableBuilder<'_>,
     seats: usize,
     set_ups: [Value; 2],
-    /// Those who may not know.
+    /// Clients that may not know the difference.
     blind: Vec<usize>,
-    /// One who knows, and whose frames differ: the comparison bites.
+    /// A client that knows the difference, whose frames differ: proves that the comparison detects one.
     knowing: usize,
 }
 
 type Differ = fn(&[Value]) -> Option<[Value; 2]>;
 
-/// How far two worlds are followed.
+/// Script for comparing two worlds.
 struct Scenario {
-    /// Acts that tell by the rules what was hidden are left out.
+    /// Predicate of acts to skip, because they reveal the hidden information by the rules.
     tells: fn(&Value) -> bool,
-    /// Acts that differ and look the same: what a seat does in either world, once, of what it may.
+    /// A seat and its one differing act in each world, which must look the same to others.
     differ: Option<(usize, Differ)>,
-    /// No further than this.
+    /// Maximum number of acts.
     most: usize,
 }
 
-/// Plays the same in both worlds, and compares what the blind are sent. The number of acts.
+/// Plays the same acts in both worlds, and compares the frames of the blind clients. Returns the number of acts.
 async fn play_both(twins: &TwinTables, mut course: Scenario, rng: &mut FastRng) -> usize {
     let _time = PausedTime::new();
     let [one, other] = &twins.set_ups;
@@ -259,7 +259,7 @@ async fn play_both(twins: &TwinTables, mut course: Scenario, rng: &mut FastRng) 
             world.act(seat, act).await;
         }
         if worlds.iter().any(TestWorld::over) {
-            break; // then everything may be shown
+            break; // everything may be shown then
         }
         done += 1;
         compare(
@@ -273,7 +273,7 @@ async fn play_both(twins: &TwinTables, mut course: Scenario, rng: &mut FastRng) 
     assert_ne!(
         one.sent_to(twins.knowing).await,
         other.sent_to(twins.knowing).await,
-        "whoever knows the difference is sent it: otherwise nothing was compared"
+        "the knowing client must see a difference: otherwise the comparison proves nothing"
     );
     done
 }
@@ -293,7 +293,7 @@ async fn compare(worlds: &mut [TestWorld; 2], twins: &TwinTables, when: &str) {
     }
 }
 
-/// Boomtown Bandits without races.
+/// Describes a table of Boomtown Bandits without races.
 fn lockstep(host: &Guest) -> TableBuilder<'_> {
     let table = host.table("boomtown-bandits");
     table.options(json!({"shootout": "lockstep"}))
@@ -345,7 +345,7 @@ async fn blackrock_city_hides_what_is_behind_screens() {
             knowing: (viewer + 1) % 3,
         };
         let course = Scenario {
-            // Who steals sees the cube, and so does its owner.
+            // A thief and the owner see the stolen cube.
             tells: |act| act.get("steal").is_some(),
             differ: None,
             most: 25,
@@ -368,7 +368,7 @@ async fn boomtown_bandits_hides_hands() {
             knowing: (viewer + 1) % 3,
         };
         let course = Scenario {
-            // Cards that are played or shown are seen.
+            // Played and shown cards are public.
             tells: |act| {
                 ["card", "show", "give"]
                     .iter()
@@ -382,7 +382,7 @@ async fn boomtown_bandits_hides_hands() {
     }
 }
 
-/// The same world, until a seat puts down another token in each, face down.
+/// The worlds are equal until a seat places a different token in each, face down.
 #[tokio::test]
 async fn boomtown_bandits_hides_tokens_that_lie_face_down() {
     let [setup, _] = set_ups::boomtown_bandits(0);
@@ -406,14 +406,14 @@ async fn boomtown_bandits_hides_tokens_that_lie_face_down() {
                 .any(|kind| act.get(kind).is_some())
         },
         differ: Some((1, other_token)),
-        // A badge and two tokens each: then all are turned up.
+        // A badge and two tokens each; after that all are revealed.
         most: 6,
     };
     let done = play_both(&twins, course, &mut rng).await;
     assert!(done >= 4, "no more than {done} acts were compared");
 }
 
-/// Before a game starts nothing of its deal is known: another secret, the same bytes.
+/// Before a game starts its deal is unknown: another secret, the same bytes.
 #[tokio::test]
 async fn the_lobby_reveals_nothing_of_the_next_deal() {
     let _time = PausedTime::new();
@@ -424,7 +424,7 @@ async fn the_lobby_reveals_nothing_of_the_next_deal() {
         let world = Arc::clone(&fixed.world);
         let server = TestServer::open().with_env(fixed).await;
         let [ana, ben] = server.guests(["Ana", "Ben"]).await;
-        world.store(secret, Ordering::Relaxed); // from here on the secrets are of deals
+        world.store(secret, Ordering::Relaxed); // from here on, secrets belong to deals
         let table = ana.table("district-noir").public().await;
         let (mut first, mut second) = (ana.connect(&table).await, ben.connect(&table).await);
         first.sit(0).await;

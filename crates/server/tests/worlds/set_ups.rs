@@ -1,4 +1,4 @@
-//! Pairs of set-ups that some cannot tell apart, written from the rules alone.
+//! Pairs of set-ups that some seats cannot tell apart, derived from the rules alone.
 
 use saloon_core::FastRng;
 use serde_json::{Value, json};
@@ -26,15 +26,15 @@ fn shuffle<T>(items: &mut [T], rng: &mut FastRng) {
     }
 }
 
-/// DN-6: the other's hands, now and later, and the box; for a spectator (no viewer) every hand and the box.
+/// DN-6: hidden are the opponent's current and future hands and the box; for a spectator (no viewer), every hand and the box.
 pub(crate) fn district_noir(viewer: Option<usize>, rng: &mut FastRng) -> [Value; 2] {
     let mut cards: Vec<&str> = DECK
         .iter()
         .flat_map(|&(card, count)| vec![card; count])
         .collect();
     shuffle(&mut cards, rng);
-    // Whose each card is: two hands, two in the line, thirty that are dealt in fives, three in the box. Seat 0 opens round 1, and
-    // the opener gets the first five of each deal.
+    // Owner of each card: two hands, two in the line, thirty dealt in fives, three in the box. Seat 0 opens round 1, and the opener
+    // gets the first five of each deal.
     let owner = |place: usize| match place {
         0..5 => Some(0),
         5..10 => Some(1),
@@ -60,7 +60,7 @@ pub(crate) fn district_noir(viewer: Option<usize>, rng: &mut FastRng) -> [Value;
     })
 }
 
-/// BC-3.8: what is behind the screens of the others.
+/// BC-3.8: hidden are the cubes behind the screens of the others.
 pub(crate) fn blackrock_city(viewer: usize) -> [Value; 2] {
     let set_up = |swap: bool| {
         let cubes: Vec<Value> = (0..3)
@@ -75,7 +75,7 @@ pub(crate) fn blackrock_city(viewer: usize) -> [Value; 2] {
     [set_up(false), set_up(true)]
 }
 
-/// BB-7.1: which cards of a location the others hold. From where they are is public.
+/// BB-7.1: hidden is which cards of a location the others hold. The location of each card is public.
 pub(crate) fn boomtown_bandits(viewer: usize) -> [Value; 2] {
     let set_up = |swap: bool| {
         let hands: Vec<Value> = (0..3)

@@ -20,7 +20,7 @@ async fn play(store: &dyn Store, id: &str, creator: i64, count: u32, at: i64) ->
     game
 }
 
-/// Archives everything that finished before `before`.
+/// Archives all games that finished before `before`.
 async fn archive(store: &dyn Store, before: i64) -> usize {
     let mut total = 0;
     loop {

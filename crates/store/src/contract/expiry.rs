@@ -5,7 +5,7 @@ use saloon_table::stored::TableOperation;
 use super::{Fixture, entries, guest, load, open, start, table, write};
 use crate::{CarryClaim, NewTable, Store};
 
-/// Opens a table that last changed at `at`, with a command key; `start`ed or not.
+/// Opens a table that last changed at `at`, with a command key. Starts its game if `started`.
 async fn make(store: &dyn Store, new: NewTable, started: bool) -> i64 {
     let (id, at) = (new.id.clone(), new.at);
     store.open_table(new).await.expect("opened");

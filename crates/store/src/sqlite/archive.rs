@@ -1,8 +1,9 @@
 //! Archives of finished games: all entries of a game in one compressed row.
 //!
-//! An archive has two columns, each a block: the length of the content (u32, little endian) and a zstd frame with a checksum. Integers in
-//! the content are unsigned LEB128. The column `entries` lists, for all entries in order: the lengths of the JSON texts, the texts, the seals (32 bytes
-//! each), the update numbers. The column `commands` lists, for each command: the index of its entry, its session, the length of its id, the id.
+//! An archive has two columns, each a block: the length of the content (u32, little endian) and a zstd frame with a checksum.
+//! Integers in the content are unsigned LEB128. The column `entries` lists, for all entries in order: the lengths of the JSON
+//! texts, the texts, the seals (32 bytes each), the update numbers. The column `commands` lists, for each command: the index of its
+//! entry, its session, the length of its id, the id.
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 use saloon_table::stored::{Command, StoredEntry};
@@ -10,10 +11,10 @@ use saloon_table::stored::{Command, StoredEntry};
 use super::{block, one_row};
 use crate::StoreError;
 
-/// A game to archive.
+/// A game prepared for archiving.
 pub(super) struct Archive {
     game: i64,
-    /// `None` if its entries cannot be read.
+    /// Compressed columns; `None` if the entries cannot be read.
     blocks: Option<Blocks>,
 }
 
@@ -23,7 +24,7 @@ struct Blocks {
     commands: Vec<u8>,
 }
 
-/// Compresses games that finished before `before` and are not archived yet.
+/// Compresses the games that finished before `before` and are not archived yet.
 pub(super) fn prepare(
     connection: &Connection,
     before: i64,
@@ -40,7 +41,7 @@ pub(super) fn prepare(
     for game in games {
         let blocks = match compress(connection, game) {
             Err(StoreError::Damaged(why)) => {
-                tracing::error!(game, %why, "a damaged game is not archived");
+                tracing::error!(game, %why, "damaged game not archived");
                 None
             }
             blocks => Some(blocks?),
@@ -50,7 +51,7 @@ pub(super) fn prepare(
     Ok(archives)
 }
 
-/// Replaces the entries of a game by its archive.
+/// Replaces the entries of a game with its archive.
 pub(super) fn store(connection: &Connection, archive: &Archive) -> Result<()> {
     let Archive { game, blocks } = archive;
     let Some(blocks) = blocks else {
@@ -77,7 +78,7 @@ fn mark(connection: &Connection, game: i64, archived: u8) -> Result<()> {
         .and_then(one_row)
 }
 
-/// The entries of an archived game. Empty if there is no archive.
+/// Returns the entries of an archived game; none if there is no archive.
 pub(super) fn entries(connection: &Connection, game: i64) -> Result<Vec<StoredEntry>, StoreError> {
     let found: Option<(u32, Vec<u8>)> = connection
         .prepare_cached("SELECT count, entries FROM archives WHERE game = ?1")?
@@ -89,7 +90,7 @@ pub(super) fn entries(connection: &Connection, game: i64) -> Result<Vec<StoredEn
     decode_entries(count, &entries).ok_or_else(|| damaged(game))
 }
 
-/// Keys of the commands in all archived games of a table.
+/// Returns the keys of the commands in all archived games of a table.
 pub(super) fn commands(connection: &Connection, table: &str) -> Result<Vec<Command>, StoreError> {
     let mut statement = connection.prepare_cached(
         "SELECT archives.game, commands FROM games JOIN archives ON archives.game = games.id

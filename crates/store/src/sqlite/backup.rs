@@ -10,16 +10,16 @@ use rusqlite::{Connection, OpenFlags};
 use super::{FILE, OpenError, layout, private};
 use crate::StoreError;
 
-/// Contents of a backup.
+/// Summary of a backup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BackupSummary {
-    /// Tables, open or closed.
+    /// Number of tables, open or closed.
     pub tables: u64,
-    /// Started games.
+    /// Number of started games.
     pub games: u64,
-    /// Entries of all games, archived or not.
+    /// Number of entries of all games, archived or not.
     pub entries: u64,
-    /// Size of the file.
+    /// Size of the file in bytes.
     pub bytes: u64,
 }
 
@@ -28,7 +28,7 @@ pub struct BackupSummary {
 pub enum BackupError {
     /// The source folder has no database.
     NoHouse,
-    /// The target folder has a database already.
+    /// The target folder already has a database.
     Taken,
     /// A folder or file cannot be read or written.
     Disk(io::Error),
@@ -78,13 +78,13 @@ impl From<rusqlite::Error> for BackupError {
     }
 }
 
-/// Copies the database of a folder into another folder, from which it can be served. The copy is one snapshot: every act that was
-/// acknowledged before the call is in it. Writers do not wait: `VACUUM INTO` only reads. The backup API of `SQLite` would start again at every
-/// write.
+/// Copies the database of a folder into another folder, from which it can be served. The copy is one snapshot with every act that
+/// was acknowledged before the call. Writers do not wait: `VACUUM INTO` only reads. The backup API of `SQLite` would restart at
+/// every write.
 ///
 /// # Errors
 ///
-/// Then there is no copy.
+/// On any error there is no copy.
 pub fn backup(folder: &Path, to: &Path) -> Result<BackupSummary, BackupError> {
     let source = folder.join(FILE);
     if !source.is_file() {
@@ -96,9 +96,9 @@ pub fn backup(folder: &Path, to: &Path) -> Result<BackupSummary, BackupError> {
     }
     private::create_folder(to)?;
     if part.exists() {
-        fs::remove_file(&part)?; // of an interrupted backup
+        fs::remove_file(&part)?; // left by an interrupted backup
     }
-    private::create_file(&part)?; // VACUUM INTO takes an empty file, and leaves its permissions alone
+    private::create_file(&part)?; // VACUUM INTO accepts an empty file and keeps its permissions
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(&source, flags)?;
     connection.execute_batch("PRAGMA busy_timeout = 5000;")?;
@@ -107,7 +107,7 @@ pub fn backup(folder: &Path, to: &Path) -> Result<BackupSummary, BackupError> {
     let copied = match copied {
         Ok(copied) => copied,
         Err(error) => {
-            let _ = fs::remove_file(&part); // it may not have been made
+            let _ = fs::remove_file(&part); // it may not exist
             return Err(error);
         }
     };
@@ -121,16 +121,13 @@ pub fn backup(folder: &Path, to: &Path) -> Result<BackupSummary, BackupError> {
 
 fn vacuum(connection: &Connection, to: &Path) -> Result<(), BackupError> {
     let name = to.to_str().ok_or_else(|| {
-        io::Error::new(
-            io::ErrorKind::InvalidInput,
-            "its name has letters that are none",
-        )
+        io::Error::new(io::ErrorKind::InvalidInput, "its path is not valid UTF-8")
     })?;
     connection.execute("VACUUM INTO ?1", [name])?;
     Ok(())
 }
 
-/// Entries in archives. A copy of an older layout has none.
+/// Returns the number of archived entries. A copy of an older layout has none.
 fn sum_of_archives(connection: &Connection) -> rusqlite::Result<u64> {
     if !connection.table_exists(None, "archives")? {
         return Ok(0);

@@ -1,4 +1,4 @@
-//! Compressed blocks, and the integers in them.
+//! Compressed blocks, and their integer encoding.
 
 use std::io;
 
@@ -6,12 +6,12 @@ use zstd::bulk::{Compressor, decompress as unzip};
 
 use crate::StoreError;
 
-/// Compression level. Higher ones take several times as long for a few percent.
+/// Compression level. Higher levels take several times as long and save a few percent.
 const LEVEL: i32 = 9;
-/// Longest content: a length beyond it is damage.
+/// Maximum length of the content in bytes. A greater stored length means damage.
 const MAX_BLOCK: usize = 64 << 20;
 
-/// A block: the length of the content, and a zstd frame with a checksum.
+/// Compresses content into a block: the length of the content, and a zstd frame with a checksum.
 pub(super) fn compress(content: &[u8]) -> Result<Vec<u8>, StoreError> {
     let failed = |error: io::Error| StoreError::Failed(error.to_string().into());
     let length = u32::try_from(content.len())
@@ -25,7 +25,7 @@ pub(super) fn compress(content: &[u8]) -> Result<Vec<u8>, StoreError> {
     Ok(block)
 }
 
-/// The content of a block. `None` if it is damaged.
+/// Decompresses a block. Returns `None` if it is damaged.
 pub(super) fn decompress(block: &[u8]) -> Option<Vec<u8>> {
     let (length, frame) = block.split_first_chunk()?;
     let length = usize::try_from(u32::from_le_bytes(*length)).ok()?;
@@ -46,7 +46,7 @@ pub(super) fn write_integer(content: &mut Vec<u8>, mut value: u64) {
     content.push(value.to_le_bytes()[0]);
 }
 
-/// Reads the content of a block. All methods return `None` where the content ends or makes no sense.
+/// Reader of a block's content. All methods return `None` at the end of the content or if it is invalid.
 pub(super) struct Reader<'a> {
     rest: &'a [u8],
 }

@@ -1,8 +1,8 @@
-//! Codes that sign in one more device of a guest.
+//! Codes that sign in another device of a guest.
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-/// Adds a code. One that is stored already stays unchanged, also if it is used.
+/// Adds a code. A code that is already stored stays unchanged, even if it is used.
 pub(super) fn insert(
     connection: &Connection,
     session: i64,

@@ -3,10 +3,10 @@
 use rusqlite::{Connection, Result, params};
 use saloon_table::stored::ChatRow;
 
-/// Messages kept per table.
+/// Number of messages kept per table.
 const KEPT: i64 = 200;
 
-/// Adds a message and deletes the ones beyond the limit.
+/// Adds a message and deletes those beyond the limit.
 pub(super) fn add(connection: &Connection, table: &str, message: &ChatRow) -> Result<()> {
     connection
         .prepare_cached(
@@ -26,7 +26,7 @@ pub(super) fn add(connection: &Connection, table: &str, message: &ChatRow) -> Re
         .map(drop)
 }
 
-/// The last messages, oldest first.
+/// Returns the last messages, oldest first.
 pub(super) fn last(connection: &Connection, table: &str, limit: u32) -> Result<Vec<ChatRow>> {
     let mut rows: Vec<ChatRow> = connection
         .prepare_cached(

@@ -4,7 +4,7 @@ use rusqlite::{Connection, Result, params};
 
 use super::one_row;
 
-/// The first of `codes` that no table uses, or the last.
+/// Returns the first of `codes` that no table uses, or else the last.
 pub(super) fn free(connection: &Connection, codes: &[String]) -> Result<Option<String>> {
     let mut taken = connection.prepare_cached("SELECT 1 FROM tables WHERE code = ?1")?;
     for code in codes {
@@ -22,7 +22,7 @@ pub(super) fn set(connection: &Connection, table: &str, code: Option<&str>) -> R
         .and_then(one_row)
 }
 
-/// Gives a table a free code.
+/// Assigns a free code to a table.
 pub(super) fn renew(
     connection: &Connection,
     table: &str,

@@ -1,4 +1,4 @@
-//! Keys of commands that made no entry of a game. Those that did are stored with their entry ([`super::entries`]).
+//! Keys of commands that created no game entry. Other keys are stored with their entry ([`super::entries`]).
 
 use rusqlite::{Connection, Result, params};
 use saloon_table::stored::Command;

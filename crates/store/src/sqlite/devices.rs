@@ -40,7 +40,7 @@ pub(super) fn by_token(
         .optional()
 }
 
-/// The devices of a guest, most recently seen first.
+/// Returns the devices of a guest, most recently seen first.
 pub(super) fn of_session(connection: &Connection, session: i64) -> Result<Vec<DeviceRow>> {
     connection
         .prepare_cached(
@@ -58,7 +58,7 @@ pub(super) fn touch(connection: &Connection, id: i64, seen_at: i64) -> Result<()
         .map(drop)
 }
 
-/// Removes a device of a guest, and the guest with their last device.
+/// Removes a device of a guest, and removes the guest with their last device.
 pub(super) fn remove(connection: &Connection, session: i64, id: i64) -> Result<bool> {
     let removed = connection
         .prepare_cached("DELETE FROM devices WHERE session = ?1 AND id = ?2")?

@@ -1,4 +1,4 @@
-//! Entries of games. Those of running games have a row each; those of finished games are archived ([`super::archive`]).
+//! Entries of games. Entries of running games have a row each; those of finished games are archived ([`super::archive`]).
 
 use rusqlite::{Connection, Result, params};
 use saloon_erased::SealedEntry;
@@ -7,10 +7,10 @@ use saloon_table::stored::{Command, StoredEntry};
 use super::archive;
 use crate::StoreError;
 
-/// Appends entries to a game; the last one carries the key of the command that asked for them.
+/// Appends entries to a game. The last one carries the key of the command that caused them.
 ///
-/// An archived game has no rows in `entries`, so UNIQUE (game, number) alone would let it grow again: for such a game the subquery is NULL,
-/// which the column refuses.
+/// An archived game has no rows in `entries`, so UNIQUE (game, number) alone would let it grow again. For such a game the subquery
+/// is NULL, which the column refuses.
 pub(super) fn append(
     connection: &Connection,
     game: i64,
@@ -41,7 +41,7 @@ pub(super) fn append(
     Ok(())
 }
 
-/// The entries of a game, in order.
+/// Returns the entries of a game, in order.
 pub(super) fn of_game(connection: &Connection, game: i64) -> Result<Vec<StoredEntry>, StoreError> {
     let rows = rows_of_game(connection, game)?;
     if rows.is_empty() {
@@ -66,7 +66,7 @@ fn rows_of_game(connection: &Connection, game: i64) -> Result<Vec<StoredEntry>> 
         .collect()
 }
 
-/// Keys of the commands that made entries in the games of a table.
+/// Returns the keys of the commands that created entries in the games of a table.
 pub(super) fn commands(connection: &Connection, table: &str) -> Result<Vec<Command>, StoreError> {
     let mut commands = archive::commands(connection, table)?;
     commands.extend(commands_of_rows(connection, table)?);

@@ -14,11 +14,11 @@ use crate::StoreError;
 pub enum OpenError {
     /// The folder cannot be read or changed.
     Folder(io::Error),
-    /// The folder holds these files of ours, but no database.
+    /// The folder holds these Saloon files, but no database.
     NoDatabase(String),
-    /// The database has a layout of a newer version.
+    /// The layout of the database is from a newer version.
     TooNew(i64),
-    /// The database has an older layout, and is opened for reading only.
+    /// The layout of the database is older, and the database is opened read-only.
     TooOld(usize),
     /// The database fails.
     Store(StoreError),
@@ -79,7 +79,7 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
-/// Whether an error means that a stored value is not what was written.
+/// Returns whether an error means that a stored value was altered or lost.
 pub(super) fn is_damage(error: &rusqlite::Error) -> bool {
     use rusqlite::Error;
     match error {

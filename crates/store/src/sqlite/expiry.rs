@@ -29,7 +29,7 @@ pub(super) fn tables(
     Ok(ids)
 }
 
-/// Removes a table that last changed before `before`, with everything that belongs to it.
+/// Removes a table that last changed before `before`, with all its rows.
 pub(super) fn remove_table(connection: &Connection, id: &str, before: i64) -> Result<bool> {
     let old = connection
         .prepare_cached("SELECT 1 FROM tables WHERE id = ?1 AND changed_at < ?2")?
@@ -57,7 +57,7 @@ pub(super) fn tables_with_old_code(connection: &Connection, before: i64) -> Resu
         .collect()
 }
 
-/// Removes devices last seen before `before`, and guests with their last device. Returns how many devices.
+/// Removes devices last seen before `before`, and guests with their last device. Returns the number of devices.
 pub(super) fn devices(connection: &Connection, before: i64, limit: u32) -> Result<usize> {
     let removed: Vec<i64> = connection
         .prepare_cached(
@@ -72,7 +72,7 @@ pub(super) fn devices(connection: &Connection, before: i64, limit: u32) -> Resul
     Ok(removed.len())
 }
 
-/// Deletes command keys from before `before`. Returns how many.
+/// Deletes command keys from before `before`. Returns their number.
 pub(super) fn commands(connection: &Connection, before: i64, limit: u32) -> Result<usize> {
     connection
         .prepare_cached(

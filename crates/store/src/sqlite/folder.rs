@@ -5,13 +5,13 @@ use std::path::Path;
 
 use super::{FILE, OpenError, private};
 
-/// Prefix of the names of our files in a data folder.
+/// Prefix of the names of Saloon's files in a data folder.
 pub(super) const OURS: &str = "saloon.";
 
-/// Prepares a folder for opening: only its owner can read it, and it has a database file, empty if it is new.
+/// Prepares a folder for opening: restricts access to its owner, and creates an empty database file in a new folder.
 ///
-/// Call it before anything else is written there: a folder with other files of ours but no database has lost it, and a new database
-/// would hide that.
+/// Call it before writing other files there. A folder with other Saloon files but no database has lost it, and a new database would
+/// hide the loss.
 ///
 /// # Errors
 ///
@@ -28,11 +28,11 @@ pub fn prepare(folder: &Path) -> Result<(), OpenError> {
         return Err(OpenError::NoDatabase(others.join(", ")));
     }
     private::tighten(folder)?;
-    private::create_file(&path)?; // SQLite gives its other files the same permissions
+    private::create_file(&path)?; // SQLite copies the permissions to its other files
     Ok(())
 }
 
-/// Names of our files other than the database.
+/// Returns the names of Saloon's files other than the database.
 fn others(folder: &Path) -> Result<Vec<String>, OpenError> {
     let mut names = Vec::new();
     for file in fs::read_dir(folder)? {
@@ -45,7 +45,7 @@ fn others(folder: &Path) -> Result<Vec<String>, OpenError> {
     Ok(names)
 }
 
-/// Whether the write-ahead log has content.
+/// Returns whether the write-ahead log has content.
 fn has_log(folder: &Path) -> bool {
     let log = fs::metadata(folder.join(format!("{FILE}-wal")));
     log.is_ok_and(|log| log.len() > 0)

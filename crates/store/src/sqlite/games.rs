@@ -57,7 +57,7 @@ pub(super) fn finish(connection: &Connection, game: i64, outcome: &str, now: i64
         .and_then(one_row)
 }
 
-/// The last game of a table, started or not.
+/// Returns the last game of a table, started or not.
 pub(super) fn last_of(connection: &Connection, table: &str) -> Result<Option<GameRow>> {
     connection
         .prepare_cached(&format!(

@@ -4,7 +4,7 @@ use rusqlite::{Connection, Result, params};
 
 use crate::PastGame;
 
-/// Games that finished before `before`, latest first, without practice games.
+/// Returns games that finished before `before`, latest first, without practice games.
 pub(super) fn of_session(
     connection: &Connection,
     session: i64,

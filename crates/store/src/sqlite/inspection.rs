@@ -11,26 +11,26 @@ use super::layout::{self, LAYOUT};
 use super::{BUSY, FILE, OpenError, entries, games, tables};
 use crate::StoreError;
 
-/// A data folder opened for reading.
+/// A data folder opened read-only.
 pub struct Inspection {
     connection: Connection,
-    /// No process had the database open: it is read as an immutable file, so that not even a lock is left behind.
+    /// Whether no process had the database open. It is then read as an immutable file, so that not even a lock file is left.
     alone: bool,
     log: PathBuf,
 }
 
 impl Inspection {
-    /// Opens the database of a folder. `None` if there is none.
+    /// Opens the database of a folder. Returns `None` if there is none.
     ///
     /// # Errors
     ///
-    /// When the file is no database, or one of another version.
+    /// When the file is not a database, or one of another version.
     pub fn open(folder: &Path) -> Result<Option<Inspection>, OpenError> {
         let path = folder.join(FILE);
         if !path.is_file() {
             return Ok(None);
         }
-        // SQLite keeps this file while any process has the database open.
+        // SQLite keeps this file while a process has the database open.
         let log = folder.join(format!("{FILE}-wal"));
         let alone = !log.exists();
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -52,12 +52,12 @@ impl Inspection {
         }))
     }
 
-    /// Whether another process opened the database meanwhile, so that the findings may be wrong.
+    /// Returns whether another process opened the database meanwhile. The findings may then be wrong.
     pub fn disturbed(&self) -> bool {
         self.alone && self.log.exists()
     }
 
-    /// Faults that the database finds itself: in pages and indices, and rows that refer to missing ones.
+    /// Returns the faults that `SQLite` finds: in pages and indices, and dangling references.
     ///
     /// # Errors
     ///
@@ -86,11 +86,11 @@ impl Inspection {
         Ok(faults)
     }
 
-    /// The ids of all tables.
+    /// Returns the ids of all tables.
     ///
     /// # Errors
     ///
-    /// When they cannot be listed.
+    /// When the query fails.
     pub fn tables(&self) -> Result<Vec<String>, StoreError> {
         let mut all = self
             .connection
@@ -99,11 +99,11 @@ impl Inspection {
         Ok(ids?)
     }
 
-    /// A table and its last game, in one snapshot. `None` if it is gone by now.
+    /// Returns a table and its last game, in one snapshot; `None` if it has been removed.
     ///
     /// # Errors
     ///
-    /// When it cannot be read.
+    /// When the rows cannot be read.
     pub fn table(&self, id: &str) -> Result<Option<(TableRow, Option<GameRow>)>, StoreError> {
         let moment = self.connection.unchecked_transaction()?;
         let Some(row) = tables::by_id(&moment, id)? else {
@@ -112,11 +112,11 @@ impl Inspection {
         Ok(Some((row, games::last_of(&moment, id)?)))
     }
 
-    /// The ids of all games.
+    /// Returns the ids of all games.
     ///
     /// # Errors
     ///
-    /// When they cannot be listed.
+    /// When the query fails.
     pub fn games(&self) -> Result<Vec<i64>, StoreError> {
         let mut all = self
             .connection
@@ -125,11 +125,11 @@ impl Inspection {
         Ok(ids?)
     }
 
-    /// A game and its entries, in one snapshot. `None` if it is gone by now.
+    /// Returns a game and its entries, in one snapshot; `None` if it has been removed.
     ///
     /// # Errors
     ///
-    /// When it cannot be read.
+    /// When the rows cannot be read.
     pub fn game(&self, id: i64) -> Result<Option<(GameRow, Vec<StoredEntry>)>, StoreError> {
         let moment = self.connection.unchecked_transaction()?;
         let Some(row) = games::by_id(&moment, id)? else {
@@ -139,7 +139,7 @@ impl Inspection {
     }
 }
 
-/// A path, escaped for a `SQLite` URI.
+/// Escapes a path for a `SQLite` URI.
 fn escaped(path: &Path) -> io::Result<String> {
     let path = std::path::absolute(path)?;
     let path = path
@@ -149,7 +149,7 @@ fn escaped(path: &Path) -> io::Result<String> {
         .replace('%', "%25")
         .replace('?', "%3f")
         .replace('#', "%23");
-    // C:\data is file:///C:/data.
+    // `C:\data` becomes `file:///C:/data`.
     Ok(if path.starts_with('/') {
         path
     } else {

@@ -4,7 +4,7 @@ use rusqlite::Connection;
 
 use super::OpenError;
 
-/// Upgrade steps, from an empty file on. The number of applied steps is the `user_version` of the file.
+/// Upgrade steps, starting from an empty file. The number of applied steps is the `user_version` of the file.
 pub(super) const LAYOUT: [&str; 7] = [
     include_str!("layout/1.sql"),
     include_str!("layout/2.sql"),
@@ -15,7 +15,7 @@ pub(super) const LAYOUT: [&str; 7] = [
     include_str!("layout/7.sql"),
 ];
 
-/// Number of steps that were applied to a file.
+/// Returns the number of steps applied to a file.
 pub(super) fn version(connection: &Connection) -> Result<usize, OpenError> {
     let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
     usize::try_from(version)
@@ -30,7 +30,7 @@ pub(super) fn upgrade(connection: &mut Connection) -> Result<(), OpenError> {
     if steps.is_empty() {
         return Ok(());
     }
-    // A step may rebuild a table that others refer to. SQLite changes this setting only outside of transactions.
+    // A step may rebuild a table that others refer to. SQLite changes this setting only outside transactions.
     connection.pragma_update(None, "foreign_keys", false)?;
     let change = connection.transaction()?;
     for step in steps {

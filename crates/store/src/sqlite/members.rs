@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, Result, params};
 
-/// Adds a member, with the short code they joined by.
+/// Adds a member, with the short code they used.
 pub(super) fn add(
     connection: &Connection,
     table: &str,

@@ -1,4 +1,4 @@
-//! The operations of the store.
+//! Implementation of the [`Store`](crate::Store) operations.
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
@@ -168,7 +168,7 @@ impl Store for SqliteStore {
 
     fn archive_games(&self, before: i64, limit: u32) -> StoreFuture<'_, usize> {
         Box::pin(async move {
-            // Compressed on a reading thread: writes do not wait for it.
+            // Compresses on a reader thread, so that writes do not wait for it.
             let archives = self
                 .read(move |connection| archive::prepare(connection, before, limit))
                 .await?;
@@ -188,7 +188,7 @@ impl Store for SqliteStore {
     fn settle(&self) -> StoreFuture<'_, ()> {
         Box::pin(async {
             if self.writer.in_doubt() {
-                // Any commit settles the earlier ones: the writer makes sure that it reaches the disk.
+                // Any commit settles the earlier ones: the writer ensures that it reaches the disk.
                 self.write_one(|_| Ok::<_, StoreError>(())).await?;
             }
             Ok(())
@@ -255,7 +255,7 @@ fn join_table(connection: &Connection, request: &JoinRequest) -> Result<JoinOutc
     let (found, code) = match &request.key {
         JoinKey::Invite(hash) => (tables::by_invite(connection, hash)?, None),
         JoinKey::Code(code) => {
-            // A retry may arrive when the game has started and the code is gone.
+            // A retry may arrive after the game has started and the code has expired.
             let found = match tables::by_code(connection, code)? {
                 None => tables::by_joined_code(connection, session, code)?,
                 found => found,

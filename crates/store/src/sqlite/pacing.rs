@@ -1,37 +1,37 @@
-//! Adaptive group commit: how long the writer waits for more jobs before it commits.
+//! Adaptive group commit: decides the writer's delay before a commit, so that more jobs can join.
 //!
 //! A flush costs the same for one job as for hundreds, so jobs that arrive close together should share one. Most load is a closed loop: a
 //! table sends its next job after the answer to the last one. The writer measures how long a flush takes, how many jobs arrive during one, and
 //! how long the last job of a commit takes to return. Waiting is worthwhile in two cases:
 //!
-//! - **A slow disk**: all jobs that were answered return within one flush time. Committing before would make the late ones wait for this
-//!   flush and then for their own. The writer waits for all of them, one flush time at most.
-//! - **A busy processor**: jobs arrive all the time, and take much longer to return than a flush. Small commits would waste processor time
-//!   on flushing. The writer waits for a fifth of the return time, 10 ms at most: what a job waits longer is small compared with what it
-//!   waits for the processor anyway.
+//! - **A slow disk**: all answered jobs return within one flush time. An earlier commit would make the late ones wait for
+//!   this flush and then for their own. The writer waits for all of them, one flush time at most.
+//! - **A busy processor**: jobs arrive all the time, and take much longer to return than a flush. Small commits would waste
+//!   processor time on flushing. The writer waits for a fifth of the return time, 10 ms at most. The extra delay is small
+//!   compared with the delay from the busy processor.
 //!
 //! Otherwise it commits at once; a lone job never waits.
 
 use std::time::{Duration, Instant};
 
-/// A commit of this many jobs is cheap enough per job.
+/// Number of jobs at which a commit is cheap enough per job.
 const ENOUGH: usize = 512;
-/// The processor is busy if commits have at least so many jobs, counting those that arrive during the flush, on average: one small commit
-/// between large ones does not mean that the load is gone.
+/// Average number of jobs per commit, including those that arrive during the flush, from which the processor counts as busy. An
+/// average, because one small commit between large ones does not mean that the load is gone.
 const CROWD: usize = 8;
-/// Longest wait on a busy processor.
+/// Maximum delay on a busy processor.
 const MAX_WAIT: Duration = Duration::from_millis(10);
-/// Return times count up to this. A table that takes longer waits for a player, not for the processor.
+/// Cap for return times. A table that takes longer waits for a player, not for the processor.
 const AWAY: Duration = Duration::from_millis(200);
-/// One sleep. The writer sleeps instead of waking at each arrival, which would cost a context switch per job. Shorter waits are not
-/// worth a sleep.
+/// Length of one sleep. The writer sleeps instead of waking at each arrival, which would cost a context switch per job. Shorter
+/// delays are not worth a sleep.
 const STEP: Duration = Duration::from_micros(250);
-/// One sleep on a busy processor, which the writer takes from the tables when it wakes.
+/// Length of one sleep on a busy processor, where each wake-up takes time from the tables.
 const LONG_STEP: Duration = Duration::from_millis(1);
-/// A disk with a shorter flush time is not slow: two flushes take less than what sleeping risks on a loaded machine.
+/// Flush time from which a disk counts as slow. Below it, two flushes take less time than an oversleep on a loaded machine.
 const SLOW: Duration = Duration::from_millis(2);
 
-/// Identifies the sender of a job: a hash of the table's id. `None` for jobs that do not belong to a table.
+/// Sender of a job: a hash of the table's id. `None` for jobs that do not belong to a table.
 pub(super) type Source = Option<u64>;
 
 /// Measurements of the writer.
@@ -41,13 +41,13 @@ pub(super) struct Pacing {
     flush: Duration,
     /// Moving average of the time from the answer to the last job of a commit until the next job of the same source.
     returning: Duration,
-    /// Jobs of the last commit.
+    /// Number of jobs in the last commit.
     answered: usize,
-    /// Jobs that arrived during its flush.
+    /// Number of jobs that arrived during its flush.
     arrived: usize,
     /// Moving average of both together.
     load: usize,
-    /// The source whose return is being timed, and when it was answered.
+    /// Source whose return is being timed, and the time of its answer.
     probe: Option<(u64, Instant)>,
 }
 
@@ -77,7 +77,7 @@ impl Pacing {
         self.returning = average(self.returning, returning.min(AWAY));
     }
 
-    /// Records a commit of `jobs`, the last of them from `last`, while `arrived` others arrived.
+    /// Records a commit of `jobs`, the last of them from `last`. `arrived` jobs arrived during it.
     pub(super) fn committed(
         &mut self,
         now: Instant,
@@ -98,13 +98,13 @@ impl Pacing {
         }
     }
 
-    /// Records that no job had arrived for some time.
+    /// Records that no job arrived for some time.
     pub(super) fn idle(&mut self) {
         (self.answered, self.arrived, self.load) = (0, 0, 0);
     }
 
-    /// How long to sleep before looking for more jobs, if at all. `waiting` jobs have arrived; the writer has slept for `slept`, and
-    /// `arriving` says whether jobs arrived meanwhile.
+    /// Returns the time to sleep before checking for more jobs; `None` to commit now. `waiting` jobs have arrived. The writer has
+    /// slept for `slept`, and `arriving` says whether jobs arrived meanwhile.
     pub(super) fn sleep(
         &self,
         waiting: usize,
@@ -114,11 +114,11 @@ impl Pacing {
         let expected = self.answered + self.arrived;
         let (goal, longest, step) = if self.all_return_within_a_flush() {
             if !arriving {
-                return None; // the others do not come now
+                return None; // no more jobs are expected soon
             }
             (expected, self.flush, STEP)
         } else if self.load >= CROWD {
-            // Jobs arrive in bursts: the processor answers one commit's tables before it reads what others sent.
+            // Jobs arrive in bursts: the processor answers one commit's tables before it reads the next messages.
             let longest = MAX_WAIT.min(self.returning / 5);
             (ENOUGH, longest, LONG_STEP.min(longest))
         } else {
@@ -128,7 +128,7 @@ impl Pacing {
         (waiting < goal && worthwhile).then_some(step)
     }
 
-    /// The jobs that arrived during the flush take as long to process as those that were answered.
+    /// Returns whether all jobs return within a flush. Jobs that arrived during the flush take as long to process as answered ones.
     fn all_return_within_a_flush(&self) -> bool {
         let (Ok(answered @ 1..), Ok(arrived)) =
             (u32::try_from(self.answered), u32::try_from(self.arrived))
@@ -139,7 +139,7 @@ impl Pacing {
     }
 }
 
-/// Exponential moving average, weight 1/4. The first sample counts in full.
+/// Returns the exponential moving average, weight 1/4. The first sample counts in full.
 fn average(old: Duration, sample: Duration) -> Duration {
     if old.is_zero() {
         sample
@@ -156,14 +156,14 @@ mod tests {
 
     const MICRO: Duration = Duration::from_micros(1);
 
-    /// A closed loop: one processor takes `service` to turn an answer into the next job of a table, and a flush takes `flush`. Returns the mean
-    /// latency of a job, from the answer to the last one, and the mean number of jobs per commit.
+    /// Simulates a closed loop: one processor takes `service` to turn an answer into the next job of a table, and a flush takes
+    /// `flush`. Returns the mean latency of a job, from the answer to the previous one, and the mean number of jobs per commit.
     fn closed_loop(tables: u32, service: Duration, flush: Duration) -> (Duration, u32) {
         const COMMITS: u32 = 2_000;
         let start = Instant::now();
         let (mut now, mut processor) = (start, start);
         let mut pacing = Pacing::new();
-        // Jobs by when they are sent, some in the future; the first `seen` have arrived.
+        // Jobs by send time, some in the future. The first `seen` have arrived.
         let mut jobs: VecDeque<(u32, Instant)> = VecDeque::new();
         for table in 0..tables {
             processor += service;
@@ -229,7 +229,7 @@ mod tests {
         assert!(latency <= 1_200 * MICRO, "{latency:?}, {jobs} jobs");
     }
 
-    /// One flush for everyone, instead of two for a half each that wait for each other.
+    /// All tables share one flush, instead of two halves that wait for each other.
     #[test]
     fn tables_share_the_flushes_of_a_slow_disk() {
         let (latency, jobs) = closed_loop(20, 50 * MICRO, 5_000 * MICRO);

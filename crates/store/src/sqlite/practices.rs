@@ -1,4 +1,4 @@
-//! Positions and scripts of practice tables. Separate from the tables' rows, which are rewritten at every change of the lobby.
+//! Positions and scripts of practice tables. Separate from the table rows, which are rewritten at every change of the lobby.
 
 use rusqlite::{Connection, OptionalExtension, Result};
 

@@ -9,11 +9,11 @@ use std::path::Path;
 #[cfg(unix)]
 use super::folder::OURS;
 
-/// Creates a folder that only its owner can enter. An existing folder stays as it is; missing parents get the usual permissions.
+/// Creates a folder that only its owner can enter. An existing folder stays unchanged; missing parents get the default permissions.
 ///
 /// # Errors
 ///
-/// When the disk refuses.
+/// When the file system refuses.
 pub fn create_folder(folder: &Path) -> io::Result<()> {
     if let Some(parent) = folder.parent() {
         fs::create_dir_all(parent)?;
@@ -30,11 +30,11 @@ pub fn create_folder(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Opens a file for writing. If it is missing, it is created so that only its owner can read it, whatever the umask.
+/// Opens a file for writing. Creates a missing file with access for its owner only, regardless of the umask.
 ///
 /// # Errors
 ///
-/// When the disk refuses.
+/// When the file system refuses.
 pub fn create_file(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);
@@ -46,8 +46,8 @@ pub fn create_file(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Takes the permissions of everyone but the owner away from a data folder and from Saloon's files in it, and logs each
-/// change. What belongs to another user cannot be changed: that is logged too, and no error.
+/// Restricts a data folder and Saloon's files in it to their owner, and logs each change. Files of another user cannot be changed;
+/// that is logged, and no error.
 #[cfg(unix)]
 pub(crate) fn tighten(folder: &Path) -> io::Result<()> {
     narrow(folder)?;
@@ -56,7 +56,7 @@ pub(crate) fn tighten(folder: &Path) -> io::Result<()> {
         let ours = file.file_name().to_string_lossy().starts_with(OURS);
         if ours && file.file_type()?.is_file() {
             match narrow(&file.path()) {
-                // SQLite of another process (a backup) removes files of its own at any time.
+                // SQLite in another process (a backup) may remove its files at any time.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 narrowed => narrowed?,
             }
@@ -73,9 +73,9 @@ pub(crate) fn tighten(_folder: &Path) -> io::Result<()> {
 #[cfg(unix)]
 fn narrow(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
-    /// Group and others: read, write, execute.
+    /// Permission bits of group and others: read, write, execute.
     const OTHERS: u32 = 0o077;
-    /// A folder such as /tmp, which many users share on purpose. Saloon's files in it are private all the same.
+    /// Sticky bit: marks a shared folder such as /tmp. Saloon's files in it are private all the same.
     const STICKY: u32 = 0o1000;
     let path_shown = path.display();
     let mode = fs::metadata(path)?.permissions().mode() & 0o7777;

@@ -1,4 +1,4 @@
-//! Connections that only read.
+//! Read-only connections.
 
 use std::path::Path;
 use std::sync::Mutex;
@@ -8,7 +8,7 @@ use rusqlite::{Connection, OpenFlags};
 use super::{BUSY, connect};
 use crate::StoreError;
 
-/// Idle connections to keep.
+/// Maximum number of idle connections.
 const IDLE: usize = 8;
 
 /// A pool of read-only connections. It grows with the number of concurrent reads.

@@ -39,7 +39,7 @@ pub(super) fn set_settings(connection: &Connection, id: i64, settings: &str) -> 
         .and_then(one_row)
 }
 
-/// Removes a guest who has no device left: nobody can sign in as them.
+/// Removes a guest without devices, whose account can no longer be accessed.
 pub(super) fn remove_without_device(connection: &Connection, id: i64) -> Result<()> {
     connection
         .prepare_cached(

@@ -1,11 +1,11 @@
-//! Writes of a table.
+//! Applies the writes of a table.
 
 use rusqlite::{Connection, Result};
 use saloon_table::stored::{TableOperation, TableWrite, Written};
 
 use super::{chat, codes, commands, entries, games, members, tables};
 
-/// Whether a write is one SQL statement, which fails without leaving anything behind.
+/// Returns whether a write is one SQL statement, which is atomic without a savepoint.
 pub(super) fn is_single_statement(write: &TableWrite) -> bool {
     use TableOperation as Op;
     match &write.operations[..] {

@@ -33,12 +33,12 @@ fn listed_table(row: &Row<'_>) -> Result<ListedTable> {
     })
 }
 
-/// Logs and omits a damaged row, which must not hide the others.
+/// Logs and omits a damaged row, so that the others are still listed.
 fn undamaged(row: &Row<'_>) -> Result<Option<ListedTable>> {
     match listed_table(row) {
         Err(error) if is_damage(&error) => {
             let table: String = row.get(0).unwrap_or_default();
-            tracing::error!(table, %error, "a table cannot be read");
+            tracing::error!(table, %error, "table row is damaged");
             Ok(None)
         }
         read => read.map(Some),
@@ -123,7 +123,7 @@ pub(super) fn by_invite(connection: &Connection, invite_hash: &[u8]) -> Result<O
         .optional()
 }
 
-/// The table that a guest joined by this code, which may have expired since.
+/// Returns the table that a guest joined with this code, which may have expired since.
 pub(super) fn by_joined_code(
     connection: &Connection,
     session: i64,

@@ -1,4 +1,4 @@
-//! Tests of the files and faults of `SQLite`. The semantics of the store are tested by the contract.
+//! Tests of `SQLite` files and faults. The contract tests cover the semantics of the store.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder can be created")
 }
 
-/// A store in a folder that lives as long as the store.
+/// A store with its folder, which lives as long as the store.
 struct Opened {
     store: SqliteStore,
     folder: TempDir,
@@ -65,7 +65,7 @@ async fn add(store: &SqliteStore, id: &'static str) -> Result<(), StoreError> {
     store.write(job).await
 }
 
-/// Ids of the public tables.
+/// Returns the ids of the public tables.
 async fn listed(store: &SqliteStore) -> Vec<String> {
     let tables = store.public_tables(10).await.expect("readable");
     let mut ids: Vec<_> = tables.into_iter().map(|table| table.row.id).collect();
@@ -73,7 +73,8 @@ async fn listed(store: &SqliteStore) -> Vec<String> {
     ids
 }
 
-/// `SQLite` rolls whole transactions back when the disk is full. Nothing that was refused is stored, and writing resumes when there is room.
+/// `SQLite` rolls whole transactions back when the disk is full. Nothing refused is stored, and writing resumes once there is
+/// space.
 #[tokio::test]
 async fn a_full_disk_keeps_nothing_that_was_refused() {
     let store = open();
@@ -85,7 +86,7 @@ async fn a_full_disk_keeps_nothing_that_was_refused() {
     let fill = || store.write(|connection| insert(connection, "huge", &"x".repeat(1 << 20)));
     add(&store, "before").await.expect("there is room");
     limit(60).await.expect("a limit");
-    // All of them are sent to the writer before any is answered.
+    // All writes reach the writer before any is answered.
     let (one, huge, two, three) = tokio::join!(
         add(&store, "one"),
         fill(),
@@ -108,7 +109,7 @@ async fn a_full_disk_keeps_nothing_that_was_refused() {
     assert!(listed(&store).await.contains(&"last".to_owned()));
 }
 
-/// Some failures make the database roll back in the middle of a transaction. A job does so here in its stead.
+/// Some failures make `SQLite` roll back in the middle of a transaction. A job simulates that here.
 #[tokio::test]
 async fn a_rolled_back_transaction_takes_all_of_its_jobs_along() {
     let store = open();
@@ -151,7 +152,7 @@ async fn a_probe_writes_to_the_disk_and_changes_nothing() {
     assert_eq!(before.1, after.1);
 }
 
-/// The writer thread ends during a job: it may have ended during the COMMIT.
+/// The writer thread dies during a job, possibly during the COMMIT.
 #[tokio::test]
 async fn a_write_that_is_not_answered_may_have_happened() {
     let store = open();
@@ -173,7 +174,7 @@ async fn a_commit_that_is_refused_has_not_happened() {
     add(&store, "a").await.expect("the writer goes on");
 }
 
-/// The log of a crashed process, synced or not, is in the database before anything is read.
+/// Opening copies the log of a crashed process, synced or not, into the database before any read.
 #[tokio::test]
 async fn opening_copies_the_log_into_the_database() {
     let (store, image, alone) = (open(), folder(), folder());
@@ -220,7 +221,7 @@ fn an_emptied_database_beside_its_log_is_left_alone() {
     let error = SqliteStore::open(folder).err().expect("it is refused");
     assert!(error.to_string().contains("no saloon.sqlite"), "{error}");
     assert_eq!(std::fs::read(&wal).expect("it is still there"), b"a log");
-    // A first start that was interrupted leaves an empty database without a log.
+    // An interrupted first start leaves an empty database without a log.
     std::fs::remove_file(&wal).expect("it is ours");
     SqliteStore::open(folder).expect("it opens");
 }

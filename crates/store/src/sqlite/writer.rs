@@ -15,23 +15,23 @@ use super::pacing::{Pacing, Source};
 use super::rewrite_header;
 use crate::{Meter, StoreError};
 
-/// Most jobs of one transaction: the first of them waits for all.
+/// Maximum number of jobs in one transaction. The first job waits for all.
 const MOST: usize = 1_000;
-/// Load has ended if no job arrives for this long.
+/// Time without a job after which the load counts as ended.
 const IDLE: Duration = Duration::from_millis(5);
 
 /// A write.
 pub(super) trait Job: Send {
-    /// Whether it is a single statement, which leaves nothing behind if it fails.
+    /// Returns whether it is a single statement, which is atomic without a savepoint.
     fn is_single(&self) -> bool;
     /// Executes the write. Returns whether it succeeded.
     fn run(&mut self, connection: &Connection) -> bool;
-    /// Answers the caller: the write is durable, or why it is not.
+    /// Answers the caller: the write is durable, or the error.
     fn answer(self: Box<Self>, durable: Result<(), StoreError>);
 }
 
 struct Task<T, F> {
-    /// `None` once it has run.
+    /// Work to do; `None` once it has run.
     work: Option<F>,
     single: bool,
     written: Result<T, StoreError>,
@@ -76,17 +76,17 @@ pub(super) struct Queued {
 #[derive(Default)]
 pub(super) struct Shared {
     meter: OnceLock<Arc<dyn Meter>>,
-    /// The outcome of a COMMIT is unknown, and none has succeeded since. `SQLite` has rolled it back in memory; its frames may be in the
-    /// log all the same, and would count after a crash. The next commit that writes overwrites them.
+    /// Whether the outcome of a COMMIT is unknown and none has succeeded since. `SQLite` has rolled it back in memory, but its
+    /// frames may be in the log and would count after a crash. The next commit that writes overwrites them.
     doubt: AtomicBool,
-    /// The runtime of the first caller, which delivers the answers.
+    /// Runtime of the first caller, which delivers the answers.
     runtime: OnceLock<Handle>,
 }
 
 /// Handle of the writer.
 #[derive(Clone)]
 pub(super) enum Writer {
-    /// A thread, which ends when the last handle is dropped.
+    /// A thread that ends when the last handle is dropped.
     Thread {
         jobs: mpsc::Sender<Queued>,
         shared: Arc<Shared>,
@@ -120,7 +120,7 @@ impl Writer {
         }
     }
 
-    /// Whether the outcome of a commit is unknown.
+    /// Returns whether the outcome of a commit is unknown.
     pub(super) fn in_doubt(&self) -> bool {
         let (Writer::Thread { shared, .. } | Writer::InStep { shared, .. }) = self;
         shared.doubt.load(Ordering::Acquire)
@@ -159,10 +159,10 @@ impl Writer {
             }
             Writer::InStep { connection, shared } => {
                 let connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
-                transaction(&connection, vec![job], shared); // its answers are dropped, and thereby sent
+                transaction(&connection, vec![job], shared); // dropping the answers sends them
             }
         }
-        // Only a writer that died does not answer, and it may have died after the COMMIT.
+        // Only a dead writer does not answer, and it may have died after the COMMIT.
         answer
             .await
             .map_err(|_| StoreError::Unknown("the writer ended without an answer".into()))?
@@ -175,7 +175,7 @@ fn write(connection: &Connection, jobs: &mpsc::Receiver<Queued>, shared: &Shared
         let count = jobs.len();
         while !jobs.is_empty() {
             let mut done = transaction(connection, jobs, shared);
-            // Before the answers, so that these arrivals are others than the jobs that the answers cause.
+            // Received before the answers go out, so that these arrivals exclude jobs caused by the answers.
             let arrived = queue.receive();
             queue.committed(done.flush, (count, last), arrived);
             jobs = mem::take(&mut done.left);
@@ -184,12 +184,12 @@ fn write(connection: &Connection, jobs: &mpsc::Receiver<Queued>, shared: &Shared
     }
 }
 
-/// Jobs that wait for a transaction.
+/// Jobs waiting for a transaction.
 struct Queue<'a> {
     jobs: &'a mpsc::Receiver<Queued>,
     waiting: VecDeque<(Box<dyn Job>, Source)>,
     pacing: Pacing,
-    /// When the last transaction ended.
+    /// End of the last transaction.
     committed: Instant,
 }
 
@@ -208,7 +208,7 @@ impl Queue<'_> {
         self.waiting.push_back((queued.job, queued.source));
     }
 
-    /// Takes everything that has arrived. Returns how many jobs wait now.
+    /// Receives all arrived jobs. Returns the number of waiting jobs.
     fn receive(&mut self) -> usize {
         for queued in self.jobs.try_iter() {
             self.push(queued);
@@ -221,7 +221,7 @@ impl Queue<'_> {
         self.pacing.committed(self.committed, flush, batch, arrived);
     }
 
-    /// Waits for the first job. `None` once all handles are dropped.
+    /// Waits for the first job. Returns `None` once all handles are dropped.
     fn first(&mut self) -> Option<()> {
         let first = self.jobs.recv().ok()?;
         if first.sent.saturating_duration_since(self.committed) > IDLE {
@@ -231,7 +231,7 @@ impl Queue<'_> {
         Some(())
     }
 
-    /// The jobs of the next transaction, and the source of the last one. `None` once all handles are dropped.
+    /// Returns the jobs of the next transaction, and the source of the last one; `None` once all handles are dropped.
     fn next_batch(&mut self) -> Option<(Vec<Box<dyn Job>>, Source)> {
         if self.waiting.is_empty() {
             self.first()?;
@@ -250,16 +250,17 @@ impl Queue<'_> {
     }
 }
 
-/// A transaction that has ended.
+/// A finished transaction.
 struct Done {
-    /// Its jobs, and what to answer them.
+    /// Jobs with their answers.
     answers: Answers,
-    /// Jobs that have not run, because the transaction was rolled back before.
+    /// Jobs that did not run, because the transaction was rolled back before.
     left: Vec<Box<dyn Job>>,
     flush: Duration,
 }
 
-/// Jobs and their outcome. Dropping it answers the callers, also when a runtime ends before it runs the task with the answers.
+/// Jobs and their outcome. Dropping it answers the callers, even if the runtime shuts down before it runs the task with the
+/// answers.
 struct Answers(Vec<(Box<dyn Job>, Result<(), StoreError>)>);
 
 impl Drop for Answers {
@@ -270,7 +271,7 @@ impl Drop for Answers {
     }
 }
 
-/// Answers on the callers' runtime. From here, each answer would wake its event loop, which is a system call.
+/// Answers on the callers' runtime. From this thread, each answer would wake the event loop with a system call.
 fn deliver(answers: Answers, runtime: Option<&Handle>) {
     if let Some(runtime) = runtime
         && answers.0.len() > 1
@@ -285,7 +286,7 @@ fn transaction(connection: &Connection, mut jobs: Vec<Box<dyn Job>>, shared: &Sh
     let begun = begin(connection, doubt);
     let mut kept = Vec::with_capacity(jobs.len());
     for job in &mut jobs {
-        // SQLite rolls the whole transaction back by itself when the disk is full.
+        // SQLite rolls the whole transaction back itself when the disk is full.
         if begun.is_err() || connection.is_autocommit() {
             break;
         }
@@ -302,7 +303,7 @@ fn transaction(connection: &Connection, mut jobs: Vec<Box<dyn Job>>, shared: &Sh
         Ok(()) => execute(connection, "COMMIT").map_err(failed_commit),
     };
     let flush = start.elapsed();
-    // A retry of a write in doubt may already be stored by the first attempt: no failure is certain then.
+    // The first attempt of a write in doubt may be stored, so no failure is certain.
     let durable = durable.map_err(|error| match error {
         StoreError::Unknown(_) => error,
         _ if doubt => StoreError::Unknown(error.to_string().into()),
@@ -316,10 +317,10 @@ fn transaction(connection: &Connection, mut jobs: Vec<Box<dyn Job>>, shared: &Sh
             }
         }
         Err(error) => {
-            tracing::error!(%error, "a commit failed");
+            tracing::error!(%error, "commit failed");
             let unknown = matches!(error, StoreError::Unknown(_));
             shared.doubt.store(unknown, Ordering::Release);
-            let _ = execute(connection, "ROLLBACK"); // it may have rolled back by itself
+            let _ = execute(connection, "ROLLBACK"); // SQLite may have rolled back already
         }
     }
     let kept = kept.into_iter().chain(std::iter::repeat(Ok(())));
@@ -337,7 +338,7 @@ fn transaction(connection: &Connection, mut jobs: Vec<Box<dyn Job>>, shared: &Sh
     }
 }
 
-/// Begins a transaction. While a commit is in doubt, it writes a page whatever its jobs do: its commit then overwrites the one in doubt.
+/// Begins a transaction. While a commit is in doubt, it always writes a page, so that its commit overwrites the one in doubt.
 fn begin(connection: &Connection, doubt: bool) -> rusqlite::Result<()> {
     execute(connection, "BEGIN IMMEDIATE")?;
     if doubt {
@@ -346,8 +347,8 @@ fn begin(connection: &Connection, doubt: bool) -> rusqlite::Result<()> {
     Ok(())
 }
 
-/// The error of a failed COMMIT. `SQLite` writes the frame that completes a transaction last, then syncs: if a write fails, that frame is
-/// incomplete and the transaction has not happened; if the sync fails, the frame may be on disk.
+/// Classifies the error of a failed COMMIT. `SQLite` writes the frame that completes a transaction last, then syncs. If a write
+/// fails, that frame is incomplete and the transaction has not happened. If the sync fails, the frame may be on disk.
 fn failed_commit(error: rusqlite::Error) -> StoreError {
     let certain = error.sqlite_error().is_some_and(|error| {
         matches!(
@@ -399,7 +400,7 @@ mod tests {
         })
     }
 
-    /// Sizes of the batches that `count` waiting jobs make.
+    /// Returns the sizes of the batches that `count` waiting jobs form.
     fn batches(count: usize) -> Vec<usize> {
         let (sender, jobs) = mpsc::channel();
         for _ in 0..count {
