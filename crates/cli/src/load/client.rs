@@ -1,4 +1,4 @@
-//! The house's front desk: sessions, tables, sockets.
+//! HTTP and WebSocket client of the load test.
 
 use http_body_util::{BodyExt, Full};
 use hyper::body::Bytes;
@@ -15,10 +15,10 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
 use crate::failure::{Failure, usage};
 
-/// A table's socket.
+/// Socket of a table.
 pub(super) type Socket = WebSocketStream<TcpStream>;
 
-/// The way to a house.
+/// Client of one server.
 pub(super) struct LoadClient {
     client: Client<HttpConnector, Full<Bytes>>,
     /// Host and port.
@@ -48,14 +48,14 @@ impl LoadClient {
         })
     }
 
-    /// Gets the page that a browser gets first.
+    /// Fetches the start page.
     pub(super) async fn first_page(&self) -> Result<(), Failure> {
         self.request(Method::GET, "/", None, Bytes::new())
             .await
             .map(drop)
     }
 
-    /// Comes in: the cookie.
+    /// Signs in as a guest and returns the session cookie.
     pub(super) async fn sign_in(&self, name: &str) -> Result<HeaderValue, Failure> {
         let body = format!(r#"{{"name":"{name}"}}"#);
         let (cookie, _) = self
@@ -64,7 +64,7 @@ impl LoadClient {
         cookie.ok_or_else(|| broken("it gave no cookie"))
     }
 
-    /// Says something over HTTP: the answer.
+    /// Sends a POST request and returns the body of the response.
     pub(super) async fn post(
         &self,
         cookie: &HeaderValue,
@@ -106,7 +106,7 @@ impl LoadClient {
         Ok((cookie, body.to_bytes()))
     }
 
-    /// Comes to a table.
+    /// Opens the socket of a table.
     pub(super) async fn socket(
         &self,
         cookie: &HeaderValue,
@@ -119,7 +119,7 @@ impl LoadClient {
             .into_client_request()
             .map_err(broken)?;
         request.headers_mut().insert(COOKIE, cookie.clone());
-        // Thousands of sockets: each needs room for one frame, not for a film.
+        // Small buffers: there are thousands of sockets, and each needs room for one frame.
         let config = WebSocketConfig::default()
             .read_buffer_size(4 << 10)
             .write_buffer_size(0);
