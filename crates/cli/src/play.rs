@@ -215,7 +215,7 @@ fn bot_rng(seed: &Seed) -> FastRng {
 struct TerminalGame {
     game: &'static dyn GameKind,
     table: Box<dyn ErasedTable>,
-    /// Header as JSON, with its commitment.
+    /// Header as JSON, with the head of its hash chain.
     header: StoredEntry,
     entries: Vec<StoredEntry>,
     seed: Seed,
