@@ -385,7 +385,7 @@ pub struct BenchLoadArgs {
     /// Measure idle tables instead, with one connection each
     #[arg(long, conflicts_with = "pace")]
     pub idle: bool,
-    /// Data folder of its own server (default: a new folder in the working directory, removed afterwards)
+    /// Data folder of the server it starts (default: a new folder in the working directory, removed afterwards)
     #[arg(long, value_name = "FOLDER", conflicts_with = "url")]
     pub data: Option<PathBuf>,
     /// Print JSON

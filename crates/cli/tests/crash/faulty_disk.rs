@@ -121,7 +121,7 @@ fn entry(socket: &Connection) -> u64 {
     socket.game["entry"].as_u64().expect("a number")
 }
 
-/// A commit that failed to sync may be on disk. No client is told that it failed, and no client sees a table that a crash could
+/// A commit that failed to sync may be on disk. The server never reports that it failed, and no client sees a table that a crash could
 /// change. A retry under the same id is applied once.
 #[tokio::test]
 async fn an_uncertain_write_is_reported_unknown_and_applied_once() {
