@@ -1,4 +1,4 @@
-# run and test set up what they need. `make help` lists the rest.
+# `make run` and `make test` install what they need. `make help` lists the other targets.
 
 CARGO ?= cargo
 FUZZ_SECONDS ?= 60
@@ -7,26 +7,26 @@ KILLS ?= 500
 DUELS ?= 2000
 SECONDS ?= 600
 SEEDS ?= 10000
-# For `make run`, such as ARGS=--lan.
+# Arguments of `make run`, such as ARGS=--lan.
 ARGS ?=
 FUZZ_TARGETS := referee record socket
-# Games of the house: each folder is a crate of the same name. The template begins with an underscore.
+# Names of the games: each folder is a crate of the same name. The template starts with an underscore.
 GAMES_HERE := $(filter-out _%,$(notdir $(patsubst %/Cargo.toml,%,$(wildcard games/*/Cargo.toml))))
-# What the checks and tests build, with the same features each time: what one has built the next finds.
+# Packages and features of all checks and tests. Equal features let them share build outputs.
 WHOLE := --workspace --features saloon-types/ts --locked
 
 .DEFAULT_GOAL := help
 
 .PHONY: help
-help: ## List these commands
+help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
 
 .PHONY: run
-run: client ## Build everything and open the house (ARGS=--lan for other devices)
+run: client ## Build everything and start the server (ARGS=--lan for other devices)
 	$(CARGO) build --release --locked -p saloon
 	@target/release/saloon serve $(ARGS)
 
-# The web client, which the program embeds. Cargo builds without it, and without Node.
+# Web client, embedded into the program. Cargo also builds without it, and without Node.
 .PHONY: client
 ifneq ($(wildcard web/package.json),)
 client: web/dist/index.html
@@ -42,19 +42,19 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	@touch $@
 endif
 
-# Quick feedback while you work: no browser, no house.
+# Quick feedback while you work: no browser, no server.
 .PHONY: check
-check: format lint web-lint ## Formatting, lints, types and unit tests: minutes instead of a quarter of an hour
+check: format lint web-lint ## Check formatting, lints, types and unit tests (minutes instead of a quarter of an hour)
 	$(CARGO) test $(WHOLE) --lib --bins --test laws --test clauses --test names
 
 .PHONY: test
-test: client format lint licences advisories program ## Formatting, lints, and every test
+test: client format lint licences advisories program ## Check formatting and lints, and run every test
 	@$(MAKE) --no-print-directory --jobs 2 --output-sync checks
 	@$(MAKE) --no-print-directory browser
 	@$(MAKE) --no-print-directory template
 	@python3 scripts/audit.py --remind
 
-# What seldom keeps more than one core busy, now that all is built: two at a time.
+# Checks that use about one core each; `test` runs two at a time once everything is built.
 .PHONY: checks
 checks: types-test schema web-lint oracle-quick bot
 
@@ -68,28 +68,27 @@ lint:
 	$(CARGO) check --locked $(foreach crate,saloon-core saloon-terminal saloon-table template-game $(GAMES_HERE),-p $(crate)) # without the standard library
 	@! $(CARGO) tree --locked --edges normal -p saloon-table | grep -wE 'tokio|mio|rusqlite|axum' || { echo 'The table core does no I/O: see docs/decisions/0012'; exit 1; }
 
-# target/debug/saloon. With the tests, whose features its dependencies then have: otherwise most would be built twice.
+# target/debug/saloon, built together with the tests: with other features, most dependencies would be built twice.
 .PHONY: program
 program:
 	$(CARGO) build $(WHOLE) --bins --tests
 
-# What the house says in the tests of the server is kept, for the types to be held against.
+# The server tests capture the messages that they receive, for types-test.
 CAPTURED := $(CURDIR)/target/captured
 .PHONY: unit
 unit:
 	@rm -f $(CAPTURED)
 	SALOON_CAPTURED=$(CAPTURED) $(CARGO) test $(WHOLE)
 
-# The types of the web client are those of the house, and describe what is really sent: by random games, and in the tests of
-# the server.
+# Checks that the generated TypeScript types accept every message of random games and of the server tests.
 .PHONY: types-test
 types-test: unit program web/node_modules/.package-lock.json
 	target/debug/saloon-types samples target/samples.ts $(CAPTURED)
 	web/node_modules/.bin/tsc --project web/tsconfig.samples.json
 
-# NAME=high-card, and PREFIX=HC if the initials are taken. The lock file learns of the new crate; nothing is downloaded.
+# NAME=high-card, and PREFIX=HC if the initials are taken. Adds the new crate to the lock file; downloads nothing.
 .PHONY: new-game
-new-game: ## Make a new game from the template (NAME=high-card)
+new-game: ## Create a game from the template (NAME=high-card)
 	@test -n "$(NAME)" || { echo 'make new-game NAME=high-card'; exit 2; }
 	@python3 scripts/new_game.py "$(NAME)" --prefix "$(PREFIX)"
 	$(CARGO) update --workspace --offline --quiet
@@ -98,20 +97,21 @@ new-game: ## Make a new game from the template (NAME=high-card)
 	@if [ -d web/node_modules ]; then npm --prefix web run --silent format >/dev/null; fi
 	@echo
 	@echo 'Next:'
-	@echo '  cargo test -p $(NAME)        its laws, its clauses and its golden game'
+	@echo '  cargo test -p $(NAME)        test its laws, its clauses and its golden game'
 	@echo '  make run                     play it in the browser'
 	@echo '  games/$(NAME)/README.md      what to change first'
 
-# The template still makes a game that works, in a copy of the working tree.
+# Checks, in a copy of the working tree, that the template creates a working game.
 .PHONY: template
 template: client chromium
 	python3 scripts/try_template.py
 
 .PHONY: types
-types: ## Write the types of everything the house says, for the web client
+types: ## Generate the TypeScript types of the web client
 	$(CARGO) run --quiet -p saloon-types --features ts --locked -- write
 
-# The client: format, lints, types, what thinks, then what people do, in a real browser against the real program.
+# Checks of the web client: formatting, lints, types and unit tests (web-lint), then browser tests against the real program
+# (browser).
 .PHONY: web-test web-lint browser
 web-test: web-lint browser
 ifneq ($(wildcard web/package.json),)
@@ -124,14 +124,14 @@ browser: client chromium program
 	npm --prefix web run browser
 
 .PHONY: shots
-shots: client chromium program ## Take pictures of every screen into web/shots
+shots: client chromium program ## Take screenshots of every screen into web/shots
 	npm --prefix web run shots
 else
 web-lint browser:
 endif
 
-# Debian's headless shell (Chromium's engine without a desktop around it, quicker), else Chromium, or any other by
-# CHROMIUM=/path/to/it.
+# Finds or installs Debian's headless shell (faster: Chromium's engine without a desktop), else Chromium. CHROMIUM=/path selects
+# another browser.
 .PHONY: chromium
 chromium:
 	@found() { for one; do command -v "$$one" >/dev/null && return; done; false; }; \
@@ -144,7 +144,7 @@ chromium:
 	found chromium-headless-shell chromium chromium-browser google-chrome || { \
 		echo 'The browser tests need Chromium: apt install chromium-headless-shell (or chromium), or CHROMIUM=/path/to/it'; exit 2; }
 
-# Independent readings of the rules, in Python, against ours: a few games here, as many as you like with `make oracle`.
+# Compares the rules with independent implementations in Python over a few games; `make oracle` plays more.
 .PHONY: oracle-quick
 oracle-quick: program
 	@$(call play_oracles,--binary target/debug/saloon)
@@ -156,7 +156,7 @@ for play in games/*/oracle/play.py; do \
 done
 endef
 
-# The example bot plays a game of each kind, in a Python of its own.
+# Plays a game of each kind with the example bot, in a virtual environment.
 .PHONY: bot
 bot: target/python/ready
 	SALOON_PYTHON=$(CURDIR)/target/python/bin/python $(CARGO) test $(WHOLE) --test bot -- --ignored
@@ -170,13 +170,14 @@ target/python/ready: examples/requirements.txt
 licences:
 	python3 scripts/licences.py
 
-# Known vulnerabilities of the dependencies. Where the databases cannot be reached, this is skipped, and said again at the end of the tests.
+# Checks dependencies for known vulnerabilities. If the databases are unreachable, skips the check and repeats the notice after the
+# tests.
 .PHONY: advisories
 advisories:
 	python3 -B -m unittest discover --quiet --start-directory scripts
 	python3 scripts/audit.py
 
-# The API against its own document, for about a minute; longer with `make fuzz`.
+# Tests the API against its own OpenAPI document for about a minute; `make fuzz` runs longer.
 .PHONY: schema
 schema: target/python/fuzz program
 	target/python/bin/python scripts/fuzz_api.py target/debug/saloon
@@ -186,13 +187,13 @@ target/python/fuzz: scripts/fuzz_api.txt target/python/ready
 	@touch $@
 
 .PHONY: audit
-audit: licences ## Check the dependencies for licences, sources and known faults (needs the network)
+audit: licences ## Check dependencies for licences, sources and known vulnerabilities (needs the network)
 	@$(CARGO) deny --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-deny
 	$(CARGO) deny check
 	python3 scripts/audit.py --strict
 
 .PHONY: bench
-bench: ## Measure the speed of the rules, one thread
+bench: ## Measure the speed of the rules on one thread
 	$(CARGO) build --release --locked -p saloon
 	@for game in $(GAMES_HERE); do \
 		printf '%-20s' $$game; \
@@ -200,7 +201,7 @@ bench: ## Measure the speed of the rules, one thread
 	done
 
 .PHONY: fuzz
-fuzz: target/python/fuzz program ## Feed nonsense to whatever reads a stranger's input, for FUZZ_SECONDS each (needs a nightly toolchain)
+fuzz: target/python/fuzz program ## Fuzz every parser of untrusted input for FUZZ_SECONDS each (needs a nightly toolchain)
 	target/python/bin/python scripts/fuzz_api.py target/debug/saloon --examples 1000 --seconds $(FUZZ_SECONDS) --seed "$$(date +%s)"
 	@rustup run nightly rustc --version >/dev/null 2>&1 || { echo 'make fuzz needs the nightly toolchain: rustup toolchain install nightly'; exit 2; }
 	@$(CARGO) fuzz --version >/dev/null 2>&1 || $(CARGO) install --locked cargo-fuzz
@@ -210,33 +211,33 @@ fuzz: target/python/fuzz program ## Feed nonsense to whatever reads a stranger's
 	done
 
 .PHONY: oracle
-oracle: ## Hold independent readings of the rules against ours for as many games as you like (GAMES=500)
+oracle: ## Compare the rules with independent implementations (GAMES=500)
 	$(CARGO) build --release --locked -p saloon
 	@$(call play_oracles,--binary target/release/saloon --games $(GAMES))
 
-# Whole houses in virtual time, under faults (docs/simulation.md). SEED=17 runs one world, with TRACE=1 message by message.
+# Simulates servers in virtual time under faults (docs/simulation.md). SEED=17 runs one seed; TRACE=1 prints every message.
 .PHONY: simulate
-simulate: ## Simulate houses under faults (SEEDS=100000, or SEED=17; STORE=sqlite for a real database on a faulty disk)
+simulate: ## Simulate servers under faults (SEEDS=100000, or SEED=17; STORE=sqlite for a real database on a faulty disk)
 	$(CARGO) run --profile simulate --locked -p saloon-simulation -- $(if $(SEED),--seed $(SEED),--seeds $(SEEDS)) $(if $(TRACE),--trace) $(if $(FAULT),--fault $(FAULT)) $(if $(STORE),--store $(STORE))
 
 .PHONY: chaos
-chaos: ## Kill the house under its players again and again (KILLS=500)
+chaos: ## Kill the server repeatedly during play (KILLS=500)
 	SALOON_KILLS=$(KILLS) $(CARGO) test --locked -p saloon --test crash -- --nocapture
 
 .PHONY: lag
-lag: ## Let near and far, honest and not, shoot it out over slow lines (DUELS=2000)
+lag: ## Test shootouts between honest and cheating players over slow connections (DUELS=2000)
 	SALOON_DUELS=$(DUELS) $(CARGO) test --locked -p saloon-server --test lag -- --nocapture --test-threads 1
 
 .PHONY: fairness
-fairness: ## Hammer every read route, and time a shootout and a neighbour beside an idle control (SECONDS=600)
+fairness: ## Time a shootout and a neighbouring table under read load and idle (SECONDS=600)
 	$(CARGO) build --release --locked -p saloon
 	SALOON_FAIRNESS=$$(( $(SECONDS) / 6 )) SALOON_PIN=1 SALOON_PROGRAM=$(CURDIR)/target/release/saloon $(CARGO) test --locked -p saloon --test fairness -- --nocapture
 
 .PHONY: soak
-soak: ## Play everything while everything goes wrong, and hold it against every law (SECONDS=600)
+soak: ## Run every game under fault injection and check every law (SECONDS=600)
 	$(CARGO) build --release --locked -p saloon
 	SALOON_SOAK=$(SECONDS) SALOON_PROGRAM=$(CURDIR)/target/release/saloon $(CARGO) test --locked -p saloon --test soak -- --nocapture
 
 .PHONY: clean
-clean: ## Remove what was built
+clean: ## Remove build outputs
 	$(CARGO) clean

@@ -1,8 +1,9 @@
-//! The physical limit of `saloon bench load`: the system calls and flushes of an act, and nothing else.
+//! Lower bound for `saloon bench load`: the system calls and flushes of an act, and nothing else.
 //!
-//! A server process with one socket per player receives a message of the size of an act, appends an entry to a file, flushes the file in group
-//! commits, and sends a message of the size of an update to both players of the table. It parses nothing and knows no rules. Like the
-//! house, it reads and sends on one thread and flushes on another, on one core; the clients run on the other core and never sleep.
+//! A server process with one socket per player receives a message of the size of an act, appends an entry to a file, flushes the
+//! file in group commits, and sends a message of the size of an update to both players of the table. It parses nothing and knows no
+//! rules. Like the real server, it reads and sends on one thread and flushes on another, on one core; the clients run on the other
+//! core and never sleep.
 //!
 //! ```text
 //! cargo run --release --example floor -- [TABLES] [SECONDS]
@@ -23,7 +24,7 @@ use mio::{Events, Interest, Poll, Token, Waker};
 const ACT: usize = 61;
 const ENTRY: usize = 300;
 const UPDATE: usize = 817;
-/// Shortest time from one flush to the next, which makes commits as large as the house's.
+/// Minimum interval between flushes. It makes commits as large as the real server's.
 const GATHER: Duration = Duration::from_millis(4);
 const WARM_UP: Duration = Duration::from_secs(1);
 const EVENTS: usize = 1024;
@@ -41,7 +42,7 @@ fn main() -> io::Result<()> {
     }
 }
 
-/// Keeps this process on one core.
+/// Pins this process to one core.
 #[cfg(target_os = "linux")]
 fn stay_on(core: usize) -> io::Result<()> {
     let mut set = rustix::thread::CpuSet::new();
@@ -54,10 +55,10 @@ fn stay_on(_core: usize) -> io::Result<()> {
     Err(io::Error::other("this measurement needs Linux"))
 }
 
-/// Commits that wait for the flushing thread, and those that are done.
+/// Batch of tables with an act to commit.
 type Tables = Vec<usize>;
 
-/// The server. Sockets `2t` and `2t + 1` belong to table `t`.
+/// Runs the server. Sockets `2t` and `2t + 1` belong to table `t`.
 fn serve(tables: usize) -> io::Result<()> {
     stay_on(0)?;
     let listener = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
@@ -137,7 +138,7 @@ fn append(file: &mut File, entries: usize) -> io::Result<()> {
     file.sync_data()
 }
 
-/// A server process. Killed at the end.
+/// Server process, killed on drop.
 struct Server(Child);
 
 impl Server {
@@ -155,7 +156,7 @@ impl Server {
         ))
     }
 
-    /// CPU time of all threads.
+    /// Returns the CPU time of all threads.
     fn ran(&self) -> io::Result<Duration> {
         let mut nanos = 0;
         for thread in std::fs::read_dir(format!("/proc/{}/task", self.0.id()))? {
@@ -169,15 +170,15 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        let _ = self.0.kill(); // it may have ended
+        let _ = self.0.kill(); // it may have exited already
         let _ = self.0.wait();
     }
 }
 
-/// The clients: at each table the players act in turn, as soon as both have the update.
+/// Clients. At each table the players act in turn, as soon as both have the update.
 struct Clients {
     sockets: Vec<TcpStream>,
-    /// Bytes that each socket has received of the current update.
+    /// Bytes of the current update that each socket has received.
     received: Vec<usize>,
     acts: u64,
 }

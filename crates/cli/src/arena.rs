@@ -1,4 +1,4 @@
-//! `saloon arena`: who beats whom, and how sure that is.
+//! `saloon arena`: a tournament of bots, with confidence intervals.
 
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
@@ -15,22 +15,22 @@ use serde::{Deserialize, Serialize};
 use crate::args;
 use crate::failure::{Failure, usage};
 
-/// What an arena came to.
+/// Result of an arena.
 #[derive(Clone, Debug, Serialize)]
 pub struct ArenaResult {
-    /// Which game.
+    /// Name of the game.
     pub game: &'static str,
-    /// How many sat at each table.
+    /// Players per table.
     pub seats: u8,
-    /// How many games were played.
+    /// Number of games played.
     pub games: usize,
-    /// Each bot.
+    /// Standing of each bot.
     pub bots: Vec<BotStanding>,
-    /// Each pair of bots.
+    /// Result of each pair of bots.
     pub versus: Vec<HeadToHead>,
 }
 
-/// What games in a file belong to: the first line.
+/// First line of the results file. It identifies the arena that its games belong to.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct FileHeader {
     game: String,
@@ -41,18 +41,18 @@ struct FileHeader {
     seed: u64,
 }
 
-/// Plays the games that are asked for, less those in the file, on all cores.
+/// Plays the requested games that are not in the file yet, on all cores.
 ///
 /// # Panics
 ///
-/// When a game does.
+/// When a game panics.
 pub fn run(
     facts: &GameFacts,
     plan: &dyn ErasedPlan,
     args: &args::ArenaArgs,
 ) -> Result<ArenaResult, Failure> {
     let arena = Arena::new(&args.bots, plan.seats(), args.seed);
-    // Whole rounds only: half of one would favour whoever sits well in it.
+    // Only whole rounds: a partial round would favour the bots in its better seats.
     let games = args.games.div_ceil(arena.round()) * arena.round();
     let heading = FileHeader {
         game: facts.name.into(),
@@ -95,7 +95,7 @@ pub fn run(
             .into_iter()
             .try_for_each(|worker| worker.join().expect("a game does not panic"))
     })
-    .map_err(|error| Failure::NotSo(format!("the games cannot be kept: {error}")))?;
+    .map_err(|error| Failure::NotSo(format!("cannot write the games: {error}")))?;
     bar.finish_and_clear();
     let (done, _) = bouts.into_inner().expect("nobody panics with it");
     let bouts: Vec<ArenaGame> = done.into_values().collect();
@@ -108,7 +108,7 @@ pub fn run(
     })
 }
 
-/// The games that are already in the file, and the file to add to. A last line that was cut short is played again.
+/// Reads the games in the file and opens the file for appending. The game of a truncated last line is played again.
 fn open(
     path: &Path,
     heading: &FileHeader,
@@ -153,7 +153,7 @@ fn open(
 }
 
 impl ArenaResult {
-    /// The standings and the pairs.
+    /// Prints the standings and the pairs.
     pub fn print(&self) {
         println!(
             "{} games of {}, {} seats\n",

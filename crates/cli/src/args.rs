@@ -1,4 +1,4 @@
-//! What can be typed.
+//! Command-line arguments. Doc comments in this module are the `--help` text.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -10,84 +10,82 @@ use saloon_core::Hex32;
 
 use saloon_terminal::Lang;
 
-/// A board-game house in one program.
+/// A board-game server in one program.
 #[derive(Debug, Parser)]
 #[command(name = "saloon", version, about, disable_help_subcommand = true)]
 pub struct CliArgs {
-    /// What to do.
+    /// Subcommand to run.
     #[command(subcommand)]
     pub command: CliCommand,
 }
 
-/// What the program can do.
+/// Subcommands of `saloon`.
 #[derive(Debug, Subcommand)]
 pub enum CliCommand {
-    /// Open the house: tables for browsers and programs
+    /// Run the server for browsers and programs
     ///
-    /// Everything is kept in the data folder. Stop it with Ctrl-C: nothing is lost, and the games go on when it is opened again.
+    /// All data is stored in the data folder. Stop the server with Ctrl-C: nothing is lost, and games continue at the next start.
     Serve(ServeArgs),
-    /// Copy everything that a house keeps, while it is open or not
+    /// Back up a data folder; the server may be running
     ///
-    /// The copy is of one moment and is checked from end to end. It is a data folder itself: `saloon serve --data TO` opens it,
-    /// here or on another machine.
+    /// The backup is a consistent, verified snapshot. It is itself a data folder: `saloon serve --data TO` starts from it, on this
+    /// machine or another.
     Backup(BackupArgs),
-    /// Check everything that a house keeps, while it is open or not
+    /// Check a data folder for corruption; the server may be running
     ///
-    /// Looks for what the disk has changed: the database's own check, every table, and every game along its chain, by its rules
-    /// and by its deal. Exit code 0: everything is whole. 1: something is damaged, and it says what, and what to restore. 2: this is
-    /// no data folder.
+    /// Runs the database's integrity check, then checks every table, and every game's hash chain, rules and deal. Exit code 0: no
+    /// damage. 1: damage found; the output names it and what to restore. 2: not a data folder.
     Check(CheckArgs),
-    /// Play in the terminal, against bots
+    /// Play in the terminal against bots
     ///
-    /// The game is saved after every act. Type a number to act, ? for help, q to stop; --resume goes on where you left.
+    /// The game is saved after every act. Type a number to act, ? for help, q to quit; --resume continues a saved game.
     Play(PlayArgs),
-    /// Play many games between bots and sum them up
+    /// Simulate many games between bots and summarise the results
     Sim(SimArgs),
-    /// Find out which bots are stronger: all seatings, over the same deals
+    /// Compare the strength of bots: every seating plays the same deals
     ///
-    /// Every seating plays each deal, on all cores. Shares of wins come with 95 % intervals, ratings with twice their
-    /// standard error.
+    /// Runs on all cores. Win shares have 95 % confidence intervals, ratings have twice their standard error.
     Arena(ArenaArgs),
-    /// The rules over standard input and output, one JSON object a line
+    /// Run the rules over standard input and output, one JSON object per line
     ///
-    /// For programs in any language: bots, scripts, tests. The requests and answers are in docs/referee.md.
+    /// For bots, scripts and tests in any language. docs/referee.md describes the requests and responses.
     Referee(RefereeArgs),
     /// Step through a recorded game
     Replay(ReplayArgs),
-    /// Check a recorded game: its chain, its rules, its deal
+    /// Verify a recorded game: hash chain, rules and deal
     ///
-    /// Exit code 0: everything that can be checked holds. 1: something was changed, and it says what and where. 2: the
-    /// file is no record.
+    /// Exit code 0: every check that applies holds. 1: the record was changed; the output says what and where. 2: the file is not a
+    /// record.
     Verify(VerifyArgs),
-    /// Measure the speed of the rules, the bots and the house
+    /// Benchmark the rules, the bot search and the server
     #[command(subcommand)]
     Bench(BenchCommand),
-    /// Print the `OpenAPI` document of the house's interface
+    /// Print the `OpenAPI` document of the HTTP API
     Openapi,
     /// List the games
     Games {
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
     /// List the bots
     Bots {
-        /// As JSON
+        /// Print JSON
         #[arg(long)]
         json: bool,
     },
 }
 
-/// What kind of table.
+/// Arguments that describe a table.
 #[derive(Debug, Args)]
 pub struct TableArgs {
-    /// How many play (default: as few as the game takes)
+    /// Number of players (default: the game's minimum)
     #[arg(long, value_name = "N")]
     pub seats: Option<u8>,
-    /// The table's options, as a JSON object
+    /// Options of the table, as a JSON object
     #[arg(long, value_name = "JSON")]
     pub options: Option<String>,
-    /// Printed values of your own box, from a TOML file
+    /// Printed values of your own copy of the game, from a TOML file
     #[arg(long, value_name = "FILE")]
     pub components: Option<PathBuf>,
 }
@@ -95,7 +93,7 @@ pub struct TableArgs {
 /// `saloon serve`.
 #[derive(Debug, Args)]
 pub struct ServeArgs {
-    /// Where to listen
+    /// Address and port to listen on
     #[arg(
         long,
         value_name = "ADDRESS",
@@ -103,13 +101,13 @@ pub struct ServeArgs {
         default_value = "127.0.0.1:8080"
     )]
     pub addr: std::net::SocketAddr,
-    /// Let in phones and other machines of the network, with a code to scan
+    /// Listen on the local network and show a QR code for phones
     #[arg(long, env = "SALOON_LAN", value_parser = BoolishValueParser::new())]
     pub lan: bool,
-    /// Open the house in the browser
+    /// Open the web client in the browser
     #[arg(long, env = "SALOON_OPEN", value_parser = BoolishValueParser::new())]
     pub open: bool,
-    /// Where to keep everything
+    /// Data folder
     #[arg(
         long,
         value_name = "FOLDER",
@@ -117,16 +115,16 @@ pub struct ServeArgs {
         default_value = "saloon-data"
     )]
     pub data: PathBuf,
-    /// Serve the web client of this folder instead of the one built in: for those who change it
+    /// Serve the web client from this folder instead of the built-in one, for development
     #[arg(long, value_name = "FOLDER", env = "SALOON_WEB")]
     pub web: Option<PathBuf>,
-    /// The address of a proxy in front of the house: it is believed for whom it asks, and whether over HTTPS
+    /// Address of a reverse proxy whose forwarded client address and HTTPS headers are trusted
     #[arg(long, value_name = "ADDRESS", env = "SALOON_PROXY")]
     pub proxy: Option<std::net::IpAddr>,
-    /// Let one address ask as often as it likes: for measuring, or behind a proxy that counts by itself
+    /// Disable rate limits, for benchmarks or behind a proxy that has its own
     #[arg(long, env = "SALOON_UNLIMITED", value_parser = BoolishValueParser::new())]
     pub unlimited: bool,
-    /// What to log: error, warn, info, debug, or as tracing's filters
+    /// Log level (error, warn, info, debug) or a tracing filter
     #[arg(
         long,
         value_name = "FILTER",
@@ -134,7 +132,7 @@ pub struct ServeArgs {
         default_value = "info"
     )]
     pub log: String,
-    /// How to write the log
+    /// Format of the log
     #[arg(
         long,
         value_name = "FORMAT",
@@ -143,7 +141,7 @@ pub struct ServeArgs {
         default_value = "text"
     )]
     pub log_format: LogFormat,
-    /// Who may read the figures at /metrics
+    /// Access to /metrics
     #[arg(
         long,
         value_name = "WHO",
@@ -152,75 +150,75 @@ pub struct ServeArgs {
         default_value = "local"
     )]
     pub metrics: MetricsArg,
-    /// How long to keep things that nobody came back for
+    /// Retention of unused data.
     #[command(flatten)]
     pub keep: RetentionArgs,
-    /// The language (default: your locale's)
+    /// Language (default: from the locale)
     #[arg(long, value_parser = crate::lang::parser(), env = "SALOON_LANG")]
     pub lang: Option<Lang>,
 }
 
-/// How long `saloon serve` keeps what nobody came back for. Finished games are kept for ever.
+/// Retention periods of unused data in `saloon serve`. Finished games are kept for ever.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct RetentionArgs {
-    /// Remove tables whose game never began after this long
+    /// Remove tables whose game has not started after this time
     #[arg(long = "keep-waiting", value_name = "TIME", env = "SALOON_KEEP_WAITING", default_value = "30days", value_parser = parse_age)]
     pub waiting: Duration,
-    /// Remove practice tables, with their games, after this long
+    /// Remove practice tables and their games after this time
     #[arg(long = "keep-practice", value_name = "TIME", env = "SALOON_KEEP_PRACTICE", default_value = "2days", value_parser = parse_age)]
     pub practice: Duration,
-    /// Let the short codes of waiting tables expire after this long
+    /// Expire the short codes of waiting tables after this time
     #[arg(long = "keep-codes", value_name = "TIME", env = "SALOON_KEEP_CODES", default_value = "2days", value_parser = parse_age)]
     pub codes: Duration,
-    /// Sign out devices that were not seen for this long, and forget guests without a device
+    /// Sign out devices that were inactive for this time, and remove guests without a device
     #[arg(long = "keep-sessions", value_name = "TIME", env = "SALOON_KEEP_SESSIONS", default_value = "400days", value_parser = parse_age)]
     pub sessions: Duration,
 }
 
-/// A length of time of an hour or more.
+/// Parses a duration of at least an hour.
 fn parse_age(text: &str) -> Result<Duration, String> {
     match humantime::parse_duration(text) {
-        Ok(age) if age < Duration::from_hours(1) => Err("an hour is the least: 1h".into()),
+        Ok(age) if age < Duration::from_hours(1) => Err("the minimum is 1h".into()),
         Ok(age) => Ok(age),
-        Err(_) => Err("write it as 36h, 30days or 1y".into()),
+        Err(_) => Err("expected a duration such as 36h, 30days or 1y".into()),
     }
 }
 
-/// How the log is written.
+/// Format of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum LogFormat {
-    /// For people
+    /// Human-readable text
     Text,
-    /// For programs: one JSON object a line
+    /// One JSON object per line
     Json,
 }
 
-/// Who may read `/metrics`.
+/// Access to `/metrics`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum MetricsArg {
     /// Programs on this machine, not through a proxy
     Local,
-    /// Anyone
+    /// Any client
     All,
-    /// Nobody
+    /// No client
     Off,
 }
 
 /// `saloon backup`.
 #[derive(Debug, Args)]
 pub struct BackupArgs {
-    /// The data folder of the house
+    /// Data folder of the server
     pub data: PathBuf,
-    /// Where the copy goes: an empty or a new folder
+    /// Folder of the backup: new or empty
     pub to: PathBuf,
 }
 
 /// `saloon check`.
 #[derive(Debug, Args)]
 pub struct CheckArgs {
-    /// The data folder of the house, or a backup
+    /// Data folder of the server, or a backup
     pub data: PathBuf,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
@@ -228,13 +226,13 @@ pub struct CheckArgs {
 /// `saloon play`.
 #[derive(Debug, Args)]
 pub struct PlayArgs {
-    /// Which game
+    /// Game to play; `saloon games` lists them
     #[arg(required_unless_present = "resume")]
     pub game: Option<String>,
-    /// What kind of table
+    /// Table to play at.
     #[command(flatten)]
     pub table: TableArgs,
-    /// The bots in the other seats, separated by commas; the last one fills the rest
+    /// Bots of the other seats, separated by commas; the last one fills the remaining seats
     #[arg(
         long,
         value_name = "A,B",
@@ -245,19 +243,19 @@ pub struct PlayArgs {
     /// Your seat
     #[arg(long, value_name = "SEAT", default_value_t = 0)]
     pub seat: u8,
-    /// Race in real time, where the game has races: Enter or r rolls, h calls HIT
+    /// Play races in real time, in games that have them: Enter or r rolls, h calls HIT
     #[arg(long)]
     pub realtime: bool,
-    /// Deal from this seed: 64 hexadecimal digits
+    /// Seed of the deal: 64 hexadecimal digits
     #[arg(long, value_name = "HEX")]
     pub seed: Option<Hex32>,
-    /// Where to save the game (default: a new file in your state folder)
+    /// File to save the game in (default: a new file in your state folder)
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
-    /// Go on with a saved game
+    /// Continue a saved game
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats", "options", "components", "seat", "seed", "save", "realtime"])]
     pub resume: Option<PathBuf>,
-    /// The language (default: your locale's)
+    /// Language (default: from the locale)
     #[arg(long, value_parser = crate::lang::parser())]
     pub lang: Option<Lang>,
 }
@@ -265,15 +263,15 @@ pub struct PlayArgs {
 /// `saloon sim`.
 #[derive(Debug, Args)]
 pub struct SimArgs {
-    /// Which game
+    /// Game to play; `saloon games` lists them
     pub game: String,
-    /// How many games
+    /// Number of games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
-    /// What kind of table
+    /// Table to play at.
     #[command(flatten)]
     pub table: TableArgs,
-    /// The bots by seat, separated by commas; the last one fills the rest
+    /// Bots by seat, separated by commas; the last one fills the remaining seats
     #[arg(
         long,
         value_name = "A,B",
@@ -281,10 +279,10 @@ pub struct SimArgs {
         default_value = "random"
     )]
     pub bots: Vec<BotSpec>,
-    /// The same number gives the same games
+    /// Seed; the same seed gives the same games
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
@@ -292,28 +290,27 @@ pub struct SimArgs {
 /// `saloon arena`.
 #[derive(Debug, Args)]
 pub struct ArenaArgs {
-    /// Which game
+    /// Game to play; `saloon games` lists them
     pub game: String,
-    /// The bots, separated by commas; the last one fills a table with more seats. `legend:35ms` and `legend:5000it` say how
-    /// long one thinks
+    /// Bots, separated by commas; the last one fills the remaining seats. `legend:35ms` and `legend:5000it` set the search budget
     #[arg(long, value_name = "A,B", value_delimiter = ',', required = true)]
     pub bots: Vec<BotSpec>,
-    /// How many games; rounded up so that every seating gets as many
+    /// Number of games, rounded up to a multiple of the number of seatings
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
-    /// What kind of table
+    /// Table to play at.
     #[command(flatten)]
     pub table: TableArgs,
-    /// The same number gives the same deals
+    /// Seed; the same seed gives the same deals
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
-    /// Keep every game in this file, and go on from what is in it
+    /// Append every game to this file and skip the games already in it
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
-    /// Draw a chart
+    /// Write a chart to this file
     #[arg(long, value_name = "FILE.svg")]
     pub plot: Option<PathBuf>,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
@@ -321,7 +318,7 @@ pub struct ArenaArgs {
 /// `saloon referee`.
 #[derive(Debug, Args)]
 pub struct RefereeArgs {
-    /// Printed values of somebody's own box, from a TOML file
+    /// Printed values of your own copy of the game, from a TOML file
     #[arg(long, value_name = "FILE")]
     pub components: Option<PathBuf>,
 }
@@ -329,18 +326,18 @@ pub struct RefereeArgs {
 /// `saloon replay`.
 #[derive(Debug, Args)]
 pub struct ReplayArgs {
-    /// The record
+    /// Record of the game
     pub file: PathBuf,
-    /// Through whose eyes: a seat's number, `spectator`, or `all` (finished games)
+    /// Viewer: a seat number, `spectator`, or `all` (finished games only)
     #[arg(long, value_name = "WHO", default_value = "spectator")]
     pub eyes: String,
-    /// Begin at this entry
+    /// Index of the first entry to show
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub from: usize,
-    /// One JSON object an entry: its events and the view after it
+    /// Print one JSON object per entry: its events and the view after it
     #[arg(long)]
     pub json: bool,
-    /// The language (default: your locale's)
+    /// Language (default: from the locale)
     #[arg(long, value_parser = crate::lang::parser())]
     pub lang: Option<Lang>,
 }
@@ -348,9 +345,9 @@ pub struct ReplayArgs {
 /// `saloon verify`.
 #[derive(Debug, Args)]
 pub struct VerifyArgs {
-    /// The record
+    /// Record of the game
     pub file: PathBuf,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
@@ -358,39 +355,40 @@ pub struct VerifyArgs {
 /// `saloon bench`.
 #[derive(Debug, Subcommand)]
 pub enum BenchCommand {
-    /// Random games through the checked rules, on one thread
+    /// Measure the speed of random games through the checked rules, on one thread
     Sim(BenchSimArgs),
-    /// How many games a bot imagines in a second at the opening, on one thread
+    /// Measure the search iterations of a bot per second at the opening, on one thread
     Search(BenchSearchArgs),
-    /// How fast the house is: tables for two over real sockets, every act on disk before it is told
+    /// Measure server throughput and latency over real sockets
     ///
-    /// It starts a house of its own, on one core where the platform allows, and plays from another. Without --pace every
-    /// table acts as soon as it can. What is timed is what a player waits for: from an act sent to the view after it.
+    /// Starts its own server, pinned to one core where the platform supports it, and plays two-player tables from another core.
+    /// Without --pace, every table acts as fast as it can. Latency is the time from sending an act to receiving the view after it;
+    /// the server sends that view only once the act is on disk.
     Load(BenchLoadArgs),
 }
 
 /// `saloon bench load`.
 #[derive(Debug, Args)]
 pub struct BenchLoadArgs {
-    /// A house that is open already, started with --unlimited
+    /// URL of a running server, started with --unlimited
     #[arg(long, value_name = "URL")]
     pub url: Option<String>,
-    /// How many tables play at once
+    /// Number of concurrent tables
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=20_000))]
     pub tables: u32,
-    /// For how long
+    /// Duration in seconds
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub seconds: u64,
-    /// Acts a second, at all tables together
+    /// Target rate of acts per second, over all tables
     #[arg(long, value_name = "ACTS", value_parser = clap::value_parser!(u32).range(1..))]
     pub pace: Option<u32>,
-    /// Nobody plays: tables that wait, with one connection each, and what they cost
+    /// Measure idle tables instead, with one connection each
     #[arg(long, conflicts_with = "pace")]
     pub idle: bool,
-    /// Where its own house keeps everything (default: a new folder here, removed afterwards)
+    /// Data folder of the server it starts (default: a new folder in the working directory, removed afterwards)
     #[arg(long, value_name = "FOLDER", conflicts_with = "url")]
     pub data: Option<PathBuf>,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
@@ -398,18 +396,18 @@ pub struct BenchLoadArgs {
 /// `saloon bench search`.
 #[derive(Debug, Args)]
 pub struct BenchSearchArgs {
-    /// Which game
+    /// Game to measure; `saloon games` lists them
     pub game: String,
-    /// Whose search
+    /// Bot whose search is measured
     #[arg(long, default_value = "legend")]
     pub bot: BotSpec,
-    /// What kind of table
+    /// Table to measure.
     #[command(flatten)]
     pub table: TableArgs,
-    /// For how long
+    /// Duration in seconds
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub seconds: u64,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }
@@ -417,15 +415,15 @@ pub struct BenchSearchArgs {
 /// `saloon bench sim`.
 #[derive(Debug, Args)]
 pub struct BenchSimArgs {
-    /// Which game
+    /// Game to measure; `saloon games` lists them
     pub game: String,
-    /// What kind of table
+    /// Table to measure.
     #[command(flatten)]
     pub table: TableArgs,
-    /// For how long
+    /// Duration in seconds
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub seconds: u64,
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }

@@ -1,11 +1,11 @@
-//! `saloon backup`: a copy of everything.
+//! `saloon backup`: copies a data folder.
 
 use saloon_store::{BackupError, BackupSummary};
 
 use crate::args;
 use crate::failure::{Failure, usage};
 
-/// Copies, and says what is in the copy.
+/// Copies the data folder and prints a summary of the copy.
 pub fn backup(args: &args::BackupArgs) -> Result<(), Failure> {
     let (data, to) = (args.data.display(), args.to.display());
     match saloon_store::backup(&args.data, &args.to) {

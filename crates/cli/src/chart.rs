@@ -1,4 +1,4 @@
-//! The chart of an arena, as SVG: a bar for each bot's share of wins, a line for its 95 % interval.
+//! SVG chart of an arena: a bar for each bot's share of wins, a line for its 95 % confidence interval.
 
 use std::fmt::Write;
 
@@ -9,12 +9,12 @@ const WIDTH: f64 = 480.0;
 const TOP: f64 = 48.0;
 const ROW: f64 = 36.0;
 
-/// Where a share lies from left to right.
+/// Returns the horizontal position of a share.
 fn x(share: f64) -> f64 {
     LEFT + WIDTH * share
 }
 
-/// Draws the chart. Names hold nothing that SVG would have to escape: they are those of the house.
+/// Draws the chart. Bot names come from the built-in list and need no XML escaping.
 pub fn svg(table: &ArenaResult) -> String {
     let rows: Vec<_> = table
         .bots

@@ -1,4 +1,4 @@
-//! `saloon check`: looks over a data folder from end to end.
+//! `saloon check`: checks a whole data folder for corruption.
 
 use std::path::Path;
 
@@ -10,31 +10,31 @@ use serde::Serialize;
 use crate::args;
 use crate::failure::{Failure, usage};
 
-/// What a folder holds, and what is wrong with it.
+/// Contents of a data folder and the damage found in it.
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CheckReport {
-    /// Is everything as it was written?
+    /// True if there is no damage.
     pub holds: bool,
-    /// Tables that were checked.
+    /// Number of tables checked.
     pub tables: usize,
-    /// Games that were checked.
+    /// Number of games checked.
     pub games: usize,
-    /// Their entries.
+    /// Number of entries in those games.
     pub entries: usize,
-    /// What is not as it was written.
+    /// Damage found.
     pub damage: Vec<Damage>,
-    /// What to do about it.
+    /// Recommended repair.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub advice: Option<String>,
 }
 
-/// Something that is not as it was written.
+/// One damaged part.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Damage {
-    /// Where.
+    /// Location of the damage.
     #[serde(flatten)]
     pub place: DamagedPart,
-    /// One sentence.
+    /// Description, one sentence.
     pub why: String,
 }
 
@@ -42,23 +42,23 @@ pub struct Damage {
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum DamagedPart {
-    /// The file itself.
+    /// The database file.
     Database,
     /// A table.
     Table {
-        /// Its id.
+        /// Id of the table.
         table: String,
     },
     /// A game.
     Game {
-        /// Its name, or its number if that cannot be read.
+        /// Name of the game, or its number if the name is unreadable.
         game: String,
-        /// The table at which it is played.
+        /// Table of the game.
         table: Option<String>,
     },
 }
 
-/// Checks, says what was found, and fails if something is damaged.
+/// Checks a folder, prints the report, and fails if there is damage.
 pub fn check(args: &args::CheckArgs) -> Result<(), Failure> {
     let data = args.data.display();
     let mut report = check_folder(&args.data)?;
@@ -119,11 +119,11 @@ fn print(data: &Path, report: &CheckReport) {
     }
 }
 
-/// Looks over a folder. A house may be open on it.
+/// Checks a folder. A server may be running on it.
 ///
 /// # Errors
 ///
-/// When it is no data folder, or one of another version.
+/// When the folder is not a data folder, or is one of another version.
 pub fn check_folder(data: &Path) -> Result<CheckReport, Failure> {
     let shown = data.display();
     loop {
@@ -144,7 +144,7 @@ pub fn check_folder(data: &Path) -> Result<CheckReport, Failure> {
         if !inspection.disturbed() {
             return Ok(report);
         }
-        // A house was opened meanwhile: again, side by side with it.
+        // A server started meanwhile: retry alongside it.
     }
 }
 
@@ -154,7 +154,7 @@ impl CheckReport {
         self.damage.push(Damage { place, why });
     }
 
-    /// The list, or a fault of the database.
+    /// Returns the list, or records damage of the database and returns an empty list.
     fn list_or_record<T>(&mut self, listed: Result<Vec<T>, StoreError>) -> Vec<T> {
         listed.unwrap_or_else(|error| {
             self.add(DamagedPart::Database, error.to_string());
@@ -191,7 +191,7 @@ impl CheckReport {
 
     fn check_table(&mut self, inspection: &Inspection, table: String) {
         let checked = match inspection.table(&table) {
-            Ok(None) => Ok(()), // it was removed meanwhile
+            Ok(None) => Ok(()), // removed meanwhile
             Ok(Some((row, last))) => audit::table(saloon_catalogue::GAMES, &row, last.as_ref()),
             Err(error) => Err(error.to_string()),
         };
@@ -202,7 +202,7 @@ impl CheckReport {
 
     fn check_game(&mut self, inspection: &Inspection, id: i64) {
         let (name, table, checked) = match inspection.game(id) {
-            Ok(None) => return, // it was removed meanwhile
+            Ok(None) => return, // removed meanwhile
             Ok(Some((row, entries))) => {
                 self.entries += entries.len();
                 let checked = audit::game(saloon_catalogue::GAMES, &row, &entries);

@@ -1,4 +1,4 @@
-//! `--components FILE`.
+//! Loads the component file of `--components FILE`.
 
 use std::path::Path;
 

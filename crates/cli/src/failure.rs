@@ -1,19 +1,19 @@
-//! How the program fails: one line, and an exit code that says whose fault it is.
+//! Errors of the command line: a one-line message and an exit code.
 
 use std::fmt;
 use std::process::ExitCode;
 
-/// Why a command ends badly.
+/// Error that ends a command.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// Wrong usage, or a file that is not what it should be. Exit code 2.
+    /// Wrong usage or an invalid input file. Exit code 2.
     Usage(String),
-    /// The thing that was checked is not so. Exit code 1.
+    /// A check that failed. Exit code 1.
     NotSo(String),
 }
 
 impl Failure {
-    /// What the shell gets.
+    /// Returns the exit code of the process.
     pub fn exit_code(&self) -> ExitCode {
         ExitCode::from(match self {
             Failure::Usage(_) => 2,
@@ -30,7 +30,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// A wrong use, said in one line.
+/// Returns a usage error.
 pub fn usage<T>(why: impl Into<String>) -> Result<T, Failure> {
     Err(Failure::Usage(why.into()))
 }

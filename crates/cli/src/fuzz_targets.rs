@@ -1,14 +1,15 @@
-//! Input from strangers: what `cargo fuzz` and the corpus test feed, and what must hold for any bytes.
+//! Fuzz entry points for untrusted input, shared by `cargo fuzz` and the corpus test. Each asserts properties that hold for any
+//! bytes.
 
 use saloon_protocol::socket::{ClientCommand, ClientMessage};
 
 use crate::{referee, verify};
 
-/// The referee answers each line that is not blank with one JSON object.
+/// Asserts that the referee answers each non-blank line with one JSON object.
 ///
 /// # Panics
 ///
-/// When it does not.
+/// When the property does not hold.
 pub fn referee(input: &[u8]) {
     let mut output = Vec::new();
     referee::serve(input, &mut output, None).expect("memory can be written");
@@ -30,20 +31,20 @@ pub fn referee(input: &[u8]) {
     }
 }
 
-/// A record is read, and then checked, or it is refused.
+/// Parses and verifies a record, or rejects it.
 pub fn record(input: &[u8]) {
     let Ok(text) = std::str::from_utf8(input) else {
         return;
     };
-    let _ = verify::report(text); // what it finds is not the point here
+    let _ = verify::report(text); // the report itself does not matter: it must not panic
 }
 
-/// Each line is a message to a table, or is refused with a reason; what is a message stays the same when it is said again, and its
-/// act is taken or refused by every game.
+/// Asserts that each line is a valid client message or is rejected with a reason. A valid message survives a round trip through
+/// JSON, and every game accepts or rejects its act.
 ///
 /// # Panics
 ///
-/// When that is not so.
+/// When the property does not hold.
 pub fn socket(input: &[u8]) {
     let mut acts = Vec::new();
     for line in input.split(|&byte| byte == b'\n') {

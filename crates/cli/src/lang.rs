@@ -3,7 +3,7 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use saloon_terminal::Lang;
 
-/// The language of the terminal's locale: French if it says so, else English.
+/// Returns the language of the terminal's locale: French if the locale is French, otherwise English.
 pub fn from_locale() -> Lang {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()

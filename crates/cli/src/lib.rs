@@ -1,4 +1,4 @@
-//! The house as a program.
+//! The `saloon` command line: one module per subcommand.
 
 pub mod arena;
 pub mod args;
@@ -27,7 +27,7 @@ use failure::{Failure, usage};
 use saloon_erased::{Blocking, Defaults};
 use tables::{bots, find, plan, read_record};
 
-/// Does what was typed.
+/// Runs the parsed command.
 pub fn run(saloon: CliArgs) -> Result<(), Failure> {
     match saloon.command {
         CliCommand::Serve(args) => serve::serve(&args),
@@ -74,8 +74,8 @@ pub fn run(saloon: CliArgs) -> Result<(), Failure> {
                 components,
             )
             .or_else(|error| match error.kind() {
-                std::io::ErrorKind::BrokenPipe => Ok(()), // whoever asked has gone
-                _ => Err(Failure::NotSo(format!("the referee cannot go on: {error}"))),
+                std::io::ErrorKind::BrokenPipe => Ok(()), // the reader closed the pipe
+                _ => Err(Failure::NotSo(format!("the referee stopped: {error}"))),
             })
         }
         CliCommand::Replay(args) => {
@@ -151,7 +151,7 @@ fn start_or_resume(args: &args::PlayArgs) -> Result<(), Failure> {
     play::new(game, &*plan(game, &args.table, defaults)?, args)
 }
 
-/// Measures, and prints what was measured.
+/// Runs a benchmark and prints its report.
 fn bench(what: &BenchCommand) -> Result<(), Failure> {
     match what {
         BenchCommand::Sim(args) => {
@@ -187,7 +187,7 @@ fn bench(what: &BenchCommand) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Permission to block: commands of the terminal have no async thread.
+/// Returns the token that permits blocking calls. Terminal commands run on no async thread.
 #[expect(
     clippy::disallowed_methods,
     reason = "only `serve` and `bench load` run a runtime, and neither calls this"

@@ -1,7 +1,7 @@
-//! `saloon bench load`: how fast the house is, from outside.
+//! `saloon bench load`: load test of the server over real sockets.
 //!
-//! Tables for two with two sockets each play random legal acts. What is measured is what a player waits for: from the
-//! moment an act is sent until its own updated view is there, which the house tells only once the act is on disk.
+//! Two-player tables with two sockets each play random legal acts. Latency is measured from sending an act to receiving the
+//! player's own updated view, which the server sends only once the act is on disk.
 
 mod client;
 mod idle;
@@ -29,12 +29,12 @@ pub use idle::{IdleReport, measure_idle};
 use local_server::LocalServer;
 use table::LoadTable;
 
-/// Before this, nothing is counted: caches fill, and the tables fall out of step.
+/// Warm-up before measurement starts: caches fill, and the tables fall out of step.
 const WARM_UP: Duration = Duration::from_secs(1);
-/// So many tables are set up at a time.
+/// Number of tables that are set up concurrently.
 const SETUP_CONCURRENCY: usize = 64;
 
-/// The game that is played: the first of the catalogue for two players only.
+/// Returns the game to play: the first game of the catalogue for exactly two players.
 fn game() -> &'static str {
     let for_two = |facts: &GameFacts| facts.seats == (2..=2);
     let facts = saloon_catalogue::GAMES.iter().map(|game| game.facts());
@@ -46,31 +46,30 @@ fn game() -> &'static str {
         .name
 }
 
-/// What was measured.
+/// Report of a load test.
 #[derive(Clone, Debug, Serialize)]
 pub struct LoadReport {
-    /// Acts that were acknowledged, a second.
+    /// Acknowledged acts per second.
     pub acts_per_s: f64,
-    /// From an act sent to its view received: half are quicker.
+    /// Median latency, in milliseconds.
     pub p50_ms: f64,
-    /// One in twenty is slower.
+    /// 95th percentile of the latency, in milliseconds.
     pub p95_ms: f64,
-    /// One in a hundred is slower.
+    /// 99th percentile of the latency, in milliseconds.
     pub p99_ms: f64,
-    /// What the house's memory grew by, a table with two connections. Null for a house of another's.
+    /// Growth of the server's memory per table with two connections, in KiB. Null for an external server.
     pub kb_per_table: Option<f64>,
-    /// Tables that stopped because something went wrong.
+    /// Tables that stopped because of an error.
     pub errors: u64,
-    /// How long the house's program ran for an act, in microseconds: a million of them is what one core bears. Null for a house of
-    /// another's.
+    /// CPU time of the server per act, in microseconds. Null for an external server.
     pub cpu_us_per_act: Option<f64>,
-    /// From the start of the house's program to its first page. Null for a house of another's.
+    /// Time from the start of the server process to its first page, in milliseconds. Null for an external server.
     pub start_ms: Option<f64>,
-    /// Tables that played.
+    /// Number of tables.
     pub tables: u32,
-    /// Acts that were counted.
+    /// Number of measured acts.
     pub acts: usize,
-    /// For how long.
+    /// Duration of the measurement, in seconds.
     pub seconds: f64,
 }
 
@@ -94,30 +93,30 @@ impl fmt::Display for LoadReport {
     }
 }
 
-/// What the tables have seen so far.
+/// Counters shared by all tables.
 #[derive(Default)]
 struct LoadCounters {
-    /// Of each act within the measured time, in microseconds.
+    /// Latency of each act within the measured time, in microseconds.
     waits: Vec<u32>,
     errors: u64,
     first_error: Option<String>,
 }
 
-/// When acts count, and how they are paced.
+/// Measured period and pace of the acts.
 #[derive(Clone, Copy)]
 struct LoadSchedule {
     from: Instant,
     until: Instant,
-    /// Between two acts of one table.
+    /// Interval between two acts of one table.
     every: Option<Duration>,
 }
 
-/// Measures how fast it is.
+/// Measures throughput and latency.
 pub fn measure(args: &args::BenchLoadArgs) -> Result<LoadReport, Failure> {
     with_server(args, async |client, own| drive(args, client, own).await)
 }
 
-/// Drives a house from this thread alone: the one that is named, or one of the bench's own.
+/// Runs `drive` on this thread against the server of `--url`, or against a new one.
 fn with_server<T>(
     args: &args::BenchLoadArgs,
     drive: impl AsyncFnOnce(&LoadClient, Option<&LocalServer>) -> Result<T, Failure>,
@@ -138,15 +137,15 @@ fn with_server<T>(
     local.block_on(&runtime, drive(&client, own.as_ref()))
 }
 
-/// Keeps the driver from sleeping, which has a core of its own. To wake it is work for the core that sends, the house's, at every frame;
-/// clients far away cost it nothing of the kind.
+/// Busy-waits so that the driver, which has its own core, never sleeps. Waking it would cost CPU time on the sending core, the
+/// server's, at every frame; remote clients cause no such cost.
 async fn spin() {
     loop {
         tokio::task::yield_now().await;
     }
 }
 
-/// Sets tables up, some at a time.
+/// Sets up tables, `SETUP_CONCURRENCY` at a time.
 async fn set_up<T>(
     count: u32,
     table: impl AsyncFn(u32) -> Result<T, Failure>,
@@ -190,7 +189,7 @@ async fn drive(
         .map(|table| tokio::task::spawn_local(table.play(plan, Rc::clone(&tally))))
         .collect();
     let ran = cpu_time_between(own, plan.from, plan.until).await;
-    // The tables are kept until the memory is read: their connections are what it is about.
+    // Keeps the tables, and so their connections, until memory is measured.
     let mut played = Vec::new();
     for table in playing {
         played.push(table.await);
@@ -226,7 +225,7 @@ async fn drive(
     })
 }
 
-/// Waits from one moment to another that is still to come: for how long the house's program ran between them.
+/// Waits until `until` and returns the server's CPU time since `from`.
 async fn cpu_time_between(
     own: Option<&LocalServer>,
     from: Instant,
@@ -245,7 +244,7 @@ fn millis(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
-/// The smallest of sorted microseconds that `percent` of them do not exceed, in milliseconds.
+/// Returns a percentile of sorted microseconds, in milliseconds (nearest-rank method).
 fn percentile(sorted: &[u32], percent: usize) -> f64 {
     let rank = (sorted.len() * percent).div_ceil(100).saturating_sub(1);
     sorted

@@ -1,4 +1,4 @@
-//! The `saloon` program.
+//! The `saloon` executable.
 
 use std::process::ExitCode;
 
@@ -6,7 +6,7 @@ use clap::Parser;
 use clap::error::ErrorKind;
 use saloon_cli::args::CliArgs;
 
-/// A house allocates for every frame: docs/performance.md has what this one saves.
+/// The server allocates for every frame; docs/performance.md has the measured gain.
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -24,11 +24,11 @@ fn main() -> ExitCode {
     }
 }
 
-/// Help and version as clap writes them; a mistake in one line.
+/// Prints help and version as clap formats them, and a usage error as one line.
 fn wrong_usage(error: &clap::Error) -> ExitCode {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-            let _ = error.print(); // standard output may be gone
+            let _ = error.print(); // standard output may be closed
             ExitCode::SUCCESS
         }
         ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {

@@ -1,4 +1,4 @@
-//! `saloon play`: a game in the terminal against bots.
+//! `saloon play`: a game against bots in the terminal.
 
 mod keyboard;
 mod race;
@@ -25,10 +25,10 @@ use crate::{args, blocking, tables};
 use keyboard::{Keyboard, KeyboardInput};
 use saved::SaveFile;
 
-/// Names for the bots of a table.
+/// Names of the bots at a table.
 const NAMES: [&str; 7] = ["Billy", "Rosa", "Jesse", "Lana", "Butch", "Nour", "Pancho"];
 
-/// Begins a new game.
+/// Starts a new game.
 pub fn new(
     game: &'static dyn GameKind,
     plan: &dyn ErasedPlan,
@@ -69,7 +69,7 @@ pub fn new(
         }
     });
     let sitters: Vec<_> = sitters.collect();
-    // A seed that was asked for gives the same deal every time; otherwise the player adds to the chance.
+    // A given seed gives the same deal every time. Otherwise the player contributes to the randomness.
     let contributions = match args.seed {
         Some(_) => Vec::new(),
         None => vec![Contribution {
@@ -114,7 +114,7 @@ pub fn new(
     .run(&dealer)
 }
 
-/// Goes on with a saved game.
+/// Continues a saved game.
 pub fn resume(
     game: &'static dyn GameKind,
     text: &str,
@@ -178,7 +178,7 @@ pub fn resume(
     .run(&stored.dealer)
 }
 
-/// The name that the system knows the player by.
+/// Returns the player's user name.
 fn own_name(lang: Lang) -> String {
     ["USER", "LOGNAME", "USERNAME"]
         .into_iter()
@@ -189,11 +189,11 @@ fn own_name(lang: Lang) -> String {
 fn entropy() -> Result<Hex32, Failure> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes)
-        .map_err(|error| Failure::NotSo(format!("the system gives no randomness: {error}")))?;
+        .map_err(|error| Failure::NotSo(format!("the system provides no randomness: {error}")))?;
     Ok(Hex32(bytes))
 }
 
-/// The bot of each seat that has one.
+/// Returns the bot of each seat, or `None` for a human player.
 fn seat_bots(sitters: &[SeatedPlayer]) -> Result<Vec<Option<BotSpec>>, Failure> {
     let bot = |sitter: &SeatedPlayer| match &sitter.bot {
         None => Ok(None),
@@ -205,7 +205,7 @@ fn seat_bots(sitters: &[SeatedPlayer]) -> Result<Vec<Option<BotSpec>>, Failure> 
     sitters.iter().map(bot).collect()
 }
 
-/// Chance of the bots' own decisions, independent of the deal's.
+/// Returns the random source of the bots' decisions, independent of the deal.
 fn bot_rng(seed: &Seed) -> FastRng {
     let mut bytes = [0; 8];
     bytes.copy_from_slice(&seed.commitment().0[..8]);
@@ -215,35 +215,35 @@ fn bot_rng(seed: &Seed) -> FastRng {
 struct TerminalGame {
     game: &'static dyn GameKind,
     table: Box<dyn ErasedTable>,
-    /// As JSON, and its seal.
+    /// Header as JSON, with the head of its hash chain.
     header: StoredEntry,
     entries: Vec<StoredEntry>,
     seed: Seed,
-    /// By seat; none for the player's own.
+    /// Bots by seat; `None` for the player.
     bots: Vec<Option<BotSpec>>,
     rng: FastRng,
-    /// By seat.
+    /// Names by seat.
     names: Vec<String>,
     human: Seat,
     lang: Lang,
     saved: SaveFile,
-    /// When this sitting began, and the game's instant then.
+    /// Start of this session; `from` is the game time at that moment.
     begun: Instant,
     from: Millis,
     keyboard: Keyboard,
 }
 
-/// What the player wants.
+/// Parsed input of the player.
 enum PlayerInput {
     Act(Box<RawValue>),
     Help,
     Quit,
     Unclear(String),
-    /// Nothing was typed in time.
+    /// Timeout.
     Nothing,
 }
 
-/// Whether the game goes on.
+/// Outcome of one step of the main loop.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LoopControl {
     On,
@@ -301,13 +301,13 @@ impl TerminalGame {
         Ok(())
     }
 
-    /// The game's instant now: its clock runs while somebody sits here.
+    /// Returns the current game time. The clock runs only during a session.
     fn now(&self) -> Millis {
         let passed = u64::try_from(self.begun.elapsed().as_millis()).unwrap_or(u64::MAX);
         self.from.plus(passed).max(self.table.now())
     }
 
-    /// Prints what the last step brought.
+    /// Prints the events of the last step.
     fn print_news(&self, ctx: &TextContext<'_>) {
         for line in self.table.news(ctx) {
             anstream::println!("  {line}");
@@ -337,7 +337,7 @@ impl TerminalGame {
         }
     }
 
-    /// The seat of an awaited bot that has something to decide.
+    /// Returns an awaited bot that has a decision to make.
     fn awaited_bot(&self) -> Option<(Seat, BotSpec)> {
         self.table.awaits().iter().find_map(|seat| {
             let bot = self.bots[seat.index()]?;
@@ -345,7 +345,7 @@ impl TerminalGame {
         })
     }
 
-    /// Lets a bot act. Time may have overtaken its choice: then it decides again.
+    /// Plays a bot's move. If a deadline passes before the move applies, the bot decides again.
     fn bot_acts(&mut self, seat: Seat, bot: BotSpec, ctx: &TextContext<'_>) -> Result<(), Failure> {
         let Some(choose) = self.table.think(seat, bot, self.rng.next_u64(), None) else {
             return Ok(());
@@ -371,12 +371,12 @@ impl TerminalGame {
                 self.take(command, ctx)?.map_err(Failure::NotSo)
             }
             (None, None) => Err(Failure::NotSo(
-                "nobody can act: please report this game's record".into(),
+                "no seat can act: please report this game's record".into(),
             )),
         }
     }
 
-    /// How long a bot waits before it acts: a pace that eyes can follow, or, where time runs, as long as it takes to react.
+    /// Returns the delay before a bot's act: a readable pace, or the bot's reaction time when a deadline is running.
     fn pause(&self, bot: BotSpec) -> Duration {
         if self.table.deadline().is_some() {
             bot.reaction(&mut FastRng::seeded(self.entries.len() as u64))
@@ -385,7 +385,7 @@ impl TerminalGame {
         }
     }
 
-    /// Lists what the player may do.
+    /// Prints the board and the numbered legal acts.
     fn print_menu(&self, ctx: &TextContext<'_>) -> Vec<MenuItem> {
         let items = self.table.menu(self.human, ctx);
         anstream::println!("\n{}", self.table.board(ctx));
@@ -403,7 +403,7 @@ impl TerminalGame {
         items
     }
 
-    /// Asks the player until an act is taken.
+    /// Prompts the player until an act is accepted.
     fn prompt_player(&mut self, ctx: &TextContext<'_>) -> Result<LoopControl, Failure> {
         let items = self.print_menu(ctx);
         loop {
@@ -414,7 +414,7 @@ impl TerminalGame {
         }
     }
 
-    /// Does what the player wants; `None` if that was nothing the game took.
+    /// Applies the input; returns `None` if the game accepted no act.
     fn apply_input(
         &mut self,
         wish: PlayerInput,
@@ -439,7 +439,7 @@ impl TerminalGame {
         Ok(None)
     }
 
-    /// Reads a line: a number of the list, an act in words, help or quit. The end of input quits.
+    /// Reads a line: a menu number, an act in words, help or quit. End of input quits.
     fn read_input(
         &self,
         items: &[MenuItem],
@@ -494,5 +494,5 @@ fn prompt() -> Result<(), Failure> {
     anstream::print!("{} ", paint(BOLD, ">"));
     std::io::stdout()
         .flush()
-        .map_err(|error| Failure::NotSo(format!("the terminal is gone: {error}")))
+        .map_err(|error| Failure::NotSo(format!("cannot write to the terminal: {error}")))
 }

@@ -1,4 +1,4 @@
-//! `saloon referee`: the rules over standard input and output, one JSON object a line. `docs/referee.md` is the manual.
+//! `saloon referee`: the rules over standard input and output, one JSON object per line. `docs/referee.md` is the manual.
 
 mod fields;
 mod session;
@@ -14,10 +14,10 @@ use saloon_erased::ComponentFile;
 use fields::Fields;
 pub use session::{NewGame, RefereeSession};
 
-/// No request is longer.
+/// Maximum length of a request, in bytes.
 const MAX_LINE: u64 = 1 << 20;
 
-/// Reads requests and answers them until the input ends.
+/// Answers requests until the input ends.
 pub fn serve(
     input: impl Read,
     mut output: impl Write,
@@ -41,7 +41,7 @@ pub fn serve(
         };
         if let Some(answer) = answer {
             writeln!(output, "{answer}")?;
-            // Whoever waits for this answer gets it; whoever sent more already can wait for those too.
+            // Flush only when no further request is buffered: a client that pipelines waits for the last answer anyway.
             if !input.buffer().contains(&b'\n') {
                 output.flush()?;
             }
@@ -49,36 +49,36 @@ pub fn serve(
     }
 }
 
-/// The game under way, and the requests about it.
+/// State of the referee: the current game and its components.
 #[derive(Default)]
 pub struct Referee {
     components: Option<ComponentFile>,
     session: Option<RefereeSession>,
 }
 
-/// Why a request is refused.
+/// Reason why a request is rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RefereeError {
-    /// It makes no sense, or not now.
+    /// Malformed request, or one that is invalid in the current state.
     BadRequest(String),
     /// The rules forbid the act.
     Illegal {
-        /// The clause that does.
+        /// Clause that forbids the act.
         rule: &'static str,
-        /// In words.
+        /// Explanation.
         why: String,
     },
 }
 
-/// Refuses a request that makes no sense.
+/// Rejects a malformed request.
 pub fn bad<T>(why: impl Into<String>) -> Result<T, RefereeError> {
     Err(RefereeError::BadRequest(why.into()))
 }
 
-/// The fields of a good answer.
+/// Fields of a successful answer.
 pub type Body = Vec<(&'static str, Box<RawValue>)>;
 
-/// A value as it goes into an answer.
+/// Serialises a value of an answer.
 #[expect(
     clippy::missing_panics_doc,
     reason = "answers are plain data, with text for keys"
@@ -88,7 +88,7 @@ pub fn raw(value: &impl Serialize) -> Box<RawValue> {
 }
 
 impl Referee {
-    /// Games of the file's kind are played with its values.
+    /// Creates a referee. Games that match the component file use its values.
     pub fn new(components: Option<ComponentFile>) -> Self {
         Referee {
             components,
@@ -96,7 +96,7 @@ impl Referee {
         }
     }
 
-    /// The answer to one line; none to a blank one.
+    /// Answers one line; `None` for a blank one.
     pub fn answer(&mut self, line: &[u8]) -> Option<String> {
         let Ok(line) = std::str::from_utf8(line) else {
             return Some(write(None, bad("a request is UTF-8 text")));

@@ -1,4 +1,4 @@
-//! `saloon replay`: a recorded game, step by step.
+//! `saloon replay`: steps through a recorded game.
 
 use std::io::{BufRead, IsTerminal, Write};
 
@@ -13,9 +13,9 @@ use crate::failure::{Failure, usage};
 use crate::lang::from_locale;
 use crate::{args, blocking};
 
-/// One moment of the game, as it is shown.
+/// One displayed step of the game.
 struct ReplayStep {
-    /// Number, instant and what was done.
+    /// Number, time and act.
     head: String,
     receipt: Option<Receipt>,
     events: Box<RawValue>,
@@ -25,7 +25,7 @@ struct ReplayStep {
     result: String,
 }
 
-/// Shows the game.
+/// Prints the game, or browses it interactively on a terminal.
 pub fn replay(game: &dyn GameKind, text: &str, args: &args::ReplayArgs) -> Result<(), Failure> {
     let stored = game
         .read_record(text)
@@ -136,7 +136,7 @@ fn replay_step(number: usize, moment: &dyn ReplayMoment, ctx: &TextContext<'_>) 
     }
 }
 
-/// How the instant of an act was ruled, in words.
+/// Describes how the time of an act was decided.
 fn ruling(receipt: &Receipt, ctx: &TextContext<'_>) -> String {
     let &Receipt {
         arrival,
@@ -166,9 +166,9 @@ fn show_board(moment: &ReplayStep) {
     anstream::println!("\n{}\n{}", moment.board, moment.result);
 }
 
-/// Steps to and fro as the reader asks.
+/// Steps forwards and backwards at the reader's command.
 fn browse(moments: &[ReplayStep], from: usize, ctx: &TextContext<'_>) -> Result<(), Failure> {
-    let broken = |error: std::io::Error| Failure::NotSo(format!("the terminal is gone: {error}"));
+    let broken = |error: std::io::Error| Failure::NotSo(format!("cannot use the terminal: {error}"));
     let last = moments.len() - 1;
     let keys = ctx.text(
         "Enter: next · b: back · a number: go there · q: leave",

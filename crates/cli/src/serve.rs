@@ -1,4 +1,4 @@
-//! `saloon serve`: opens the house.
+//! `saloon serve`: runs the server.
 
 mod announce;
 mod folder_lock;
@@ -18,17 +18,17 @@ use crate::args;
 use crate::connections;
 use crate::failure::{Failure, usage};
 
-/// Threads that read from the store. More would wait for the same disk, and each keeps some memory.
+/// Threads that read from the store. More would wait for the same disk, and each uses memory.
 const READERS: usize = 8;
-/// What a shell makes of a program that Ctrl-C ended.
+/// Exit code of a program that Ctrl-C ended, by shell convention: 128 + SIGINT.
 const INTERRUPTED: i32 = 130;
 
-/// Serves until it is told to stop.
+/// Serves until a signal stops it.
 pub fn serve(args: &args::ServeArgs) -> Result<(), Failure> {
     log::init(&args.log, args.log_format)?;
     let data = args.data.display();
     private::create_folder(&args.data)
-        .or_else(|error| usage(format!("cannot make the folder {data}: {error}")))?;
+        .or_else(|error| usage(format!("cannot create the folder {data}: {error}")))?;
     let unusable =
         |error: OpenError| Failure::Usage(format!("cannot use the folder {data}: {error}"));
     saloon_store::prepare(&args.data).map_err(unusable)?;
@@ -42,7 +42,7 @@ pub fn serve(args: &args::ServeArgs) -> Result<(), Failure> {
     connections::raise_file_limit();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let mut runtime = match cores {
-        1 => Builder::new_current_thread(), // cheaper where there is nobody to share the work with
+        1 => Builder::new_current_thread(), // cheaper on a single core
         _ => Builder::new_multi_thread(),
     };
     let runtime = runtime
@@ -63,15 +63,15 @@ pub fn serve(args: &args::ServeArgs) -> Result<(), Failure> {
             .local_addr()
             .map_err(|error| Failure::NotSo(error.to_string()))?;
         let lang = args.lang.unwrap_or_else(crate::lang::from_locale);
-        // Before anybody knows that it is open.
+        // Install the handler before the address is announced.
         let first = stop_signal()
-            .map_err(|error| Failure::NotSo(format!("cannot hear signals: {error}")))?;
+            .map_err(|error| Failure::NotSo(format!("cannot handle signals: {error}")))?;
         let url = announce::announce(address, args.lan, lang)?;
         if args.open
             && let Err(error) = opener::open_browser(&url)
         {
-            // The house is open all the same.
-            eprintln!("saloon: no browser could be opened ({error}): go to {url} yourself");
+            // The server runs all the same.
+            eprintln!("saloon: cannot open a browser ({error}): go to {url} yourself");
         }
         let app = App::new(store, saloon_catalogue::GAMES, Box::new(SystemEnv));
         if args.unlimited {
@@ -91,14 +91,14 @@ pub fn serve(args: &args::ServeArgs) -> Result<(), Failure> {
             args::MetricsArg::All => MetricsAccess::All,
             args::MetricsArg::Off => MetricsAccess::Nobody,
         });
-        tracing::info!(%address, data = %args.data.display(), "the house is open");
+        tracing::info!(%address, data = %args.data.display(), "server started");
         let stop = async move {
             first.await;
             let closing = lang.text(
                 "Closing. Ctrl-C again to stop at once: nothing is lost either way.",
                 "Fermeture. Ctrl-C encore pour arrêter net : rien ne se perd, de toute façon.",
             );
-            let _ = writeln!(anstream::stdout(), "{closing}"); // nobody may be there to read it
+            let _ = writeln!(anstream::stdout(), "{closing}"); // standard output may be closed
             if let Ok(again) = stop_signal() {
                 tokio::spawn(async move {
                     again.await;
@@ -108,8 +108,8 @@ pub fn serve(args: &args::ServeArgs) -> Result<(), Failure> {
         };
         serve_house(app, pages, listener, stop)
             .await
-            .map_err(|error| Failure::NotSo(format!("the house had to close: {error}")))?;
-        tracing::info!("the house is closed");
+            .map_err(|error| Failure::NotSo(format!("the server stopped: {error}")))?;
+        tracing::info!("server stopped");
         Ok(())
     })
 }
@@ -118,22 +118,22 @@ fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> String {
     let port = address.port();
     match error.kind() {
         ErrorKind::AddrInUse => format!(
-            "port {port} is taken: stop the program that has it, or choose another with --addr {}:{}",
+            "port {port} is in use: stop the program that uses it, or choose another with --addr {}:{}",
             address.ip(),
             port.checked_add(1).unwrap_or(8081)
         ),
         ErrorKind::PermissionDenied => {
-            format!("port {port} is not yours to open: choose one from 1024 on with --addr")
+            format!("port {port} needs privileges: choose one from 1024 on with --addr")
         }
         ErrorKind::AddrNotAvailable => format!(
-            "{} is no address of this machine: choose one of its own with --addr",
+            "{} is no address of this machine: choose another with --addr",
             address.ip()
         ),
         _ => format!("cannot listen on {address}: {error}"),
     }
 }
 
-/// Listens for Ctrl-C or a polite signal from now on, and ends when one comes.
+/// Installs handlers for SIGINT and SIGTERM now; the future resolves at the first signal.
 #[cfg(unix)]
 fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -147,11 +147,11 @@ fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// The same where there is only Ctrl-C.
+/// Installs the handler for Ctrl-C, the only signal on Windows.
 #[cfg(windows)]
 fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
     let mut typed = tokio::signal::windows::ctrl_c()?;
     Ok(async move {
-        let _ = typed.recv().await; // none will ever come: then it is killed
+        let _ = typed.recv().await; // the stream never ends
     })
 }

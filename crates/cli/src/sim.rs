@@ -1,4 +1,4 @@
-//! `saloon sim`: many games between bots.
+//! `saloon sim`: simulates many games between bots.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,31 +11,31 @@ use serde::Serialize;
 
 use crate::stats::{Mean, RunningStats};
 
-/// What many games came to.
+/// Summary of simulated games.
 #[derive(Clone, Debug, Serialize)]
 pub struct Summary {
-    /// Which game.
+    /// Name of the game.
     pub game: &'static str,
-    /// How many.
+    /// Number of games.
     pub games: u64,
-    /// By seat.
+    /// Results by seat.
     pub seats: Vec<SeatSummary>,
-    /// How games ended: the share of each reason.
+    /// Share of games by reason of their end.
     pub reasons: BTreeMap<&'static str, f64>,
-    /// Acts and ticks of a game.
+    /// Acts and ticks per game.
     pub steps: Mean,
 }
 
-/// How one seat did.
+/// Results of one seat.
 #[derive(Clone, Debug, Serialize)]
 pub struct SeatSummary {
-    /// Which.
+    /// The seat.
     pub seat: Seat,
-    /// Who played it.
+    /// Bot that played it.
     pub bot: String,
-    /// The share of games it won; a shared win counts as its share.
+    /// Share of games won; a shared win counts fractionally.
     pub win_share: Mean,
-    /// Its points, in games that were scored.
+    /// Score, over the games that were scored.
     pub score: Option<Mean>,
 }
 
@@ -86,15 +86,14 @@ impl GameTotals {
     }
 }
 
-/// How many games a thread takes at a time.
+/// Number of games that a thread takes at a time.
 const BATCH: u64 = 64;
 
-/// Plays `games` games on all cores. Game number k is the same whatever the number of cores, unless a bot thinks by the
-/// clock.
+/// Plays `games` games on all cores. Game number k does not depend on the number of cores, unless a bot's budget is a time.
 ///
 /// # Panics
 ///
-/// When a game does.
+/// When a game panics.
 pub fn simulate(
     facts: &GameFacts,
     plan: &dyn ErasedPlan,
@@ -166,7 +165,7 @@ fn summary(game: &'static str, count: &GameTotals, bots: &[BotSpec], games: u64)
 }
 
 impl Summary {
-    /// The summary as a table.
+    /// Prints the summary as a table.
     pub fn print(&self) {
         anstream::println!("{} games of {}\n", self.games, self.game);
         anstream::println!("{:<6}{:<22}{:<24}points", "seat", "bot", "win share");

@@ -1,8 +1,8 @@
-//! Means and how sure they are.
+//! Means with confidence intervals.
 
 use serde::Serialize;
 
-/// Numbers as they come in (Welford's sums).
+/// Running mean and variance (Welford's algorithm).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RunningStats {
     count: u32,
@@ -17,14 +17,14 @@ pub struct Mean {
     pub mean: f64,
     /// Half the width of the interval.
     pub error: f64,
-    /// Its lower end.
+    /// Lower end of the interval.
     pub low: f64,
-    /// Its upper end.
+    /// Upper end of the interval.
     pub high: f64,
 }
 
 impl RunningStats {
-    /// One more number.
+    /// Adds a value.
     pub fn add(&mut self, value: f64) {
         self.count += 1;
         let off = value - self.mean;
@@ -32,7 +32,7 @@ impl RunningStats {
         self.squares += off * (value - self.mean);
     }
 
-    /// All numbers of another tally.
+    /// Merges the values of `other`.
     pub fn join(&mut self, other: RunningStats) {
         if other.count == 0 {
             return;
@@ -44,12 +44,12 @@ impl RunningStats {
         self.count += other.count;
     }
 
-    /// No number yet?
+    /// Returns true if no value was added.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// The mean, with the normal interval of its standard error.
+    /// Returns the mean with the normal-approximation interval of its standard error.
     pub fn mean(&self) -> Mean {
         let count = f64::from(self.count);
         let error = if self.count < 2 {

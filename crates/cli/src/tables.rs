@@ -1,4 +1,4 @@
-//! Tables that flags ask for: their game, their plan, their bots.
+//! Tables described by flags: game, plan and bots.
 
 use std::path::Path;
 
@@ -10,12 +10,12 @@ use crate::args::TableArgs;
 use crate::components;
 use crate::failure::{Failure, read, usage};
 
-/// The game of this name.
+/// Returns the game of this name.
 pub fn find(name: &str) -> Result<&'static dyn GameKind, Failure> {
     saloon_catalogue::find(name).map_err(|unknown| Failure::Usage(unknown.to_string()))
 }
 
-/// The game that a record is of, and the record's text.
+/// Reads a record; returns its game and its text.
 pub fn read_record(path: &Path) -> Result<(&'static dyn GameKind, String), Failure> {
     let text = read(path)?;
     let game = saloon_catalogue::find_by_record(&text)
@@ -23,7 +23,7 @@ pub fn read_record(path: &Path) -> Result<(&'static dyn GameKind, String), Failu
     Ok((game, text))
 }
 
-/// The plan that flags ask for. Options they leave open are as `defaults` says.
+/// Builds the plan that the flags describe. `defaults` fills in missing options.
 pub fn plan(
     game: &dyn GameKind,
     args: &TableArgs,
@@ -70,7 +70,7 @@ fn raw_options(json: &str) -> Result<Box<RawValue>, Failure> {
     })
 }
 
-/// A bot for each of `seats`: the last one named fills the rest.
+/// Returns a bot for each of `seats`; the last one named fills the remaining seats.
 pub fn bots(names: &[BotSpec], seats: u8) -> Result<Vec<BotSpec>, Failure> {
     if names.len() > usize::from(seats) {
         return usage(format!("{} bots for {seats} seats", names.len()));

@@ -1,4 +1,4 @@
-//! `saloon verify`: what a record proves.
+//! `saloon verify`: verifies a record.
 
 use saloon_core::verify::{CheckResult, VerifyReport, faults};
 use serde_json::json;
@@ -6,18 +6,18 @@ use serde_json::json;
 use crate::blocking;
 use crate::failure::Failure;
 
-/// What the record of any of our games proves.
+/// Verifies a record of any game in the catalogue.
 ///
 /// # Errors
 ///
-/// When the text is none; the sentence continues one that names the file.
+/// When the text is not a record. The message continues a sentence that starts with the file name.
 pub fn report(text: &str) -> Result<VerifyReport, String> {
     let game = saloon_catalogue::find_by_record(text).map_err(|error| error.to_string())?;
     game.verify(text, &blocking())
         .map_err(|error| format!("is no record: {error}"))
 }
 
-/// Says what was found, and fails if something is not so.
+/// Prints the report and fails if a check fails.
 pub fn print_report(file: &str, report: &VerifyReport, as_json: bool) -> Result<(), Failure> {
     if as_json {
         println!("{}", to_json(report));

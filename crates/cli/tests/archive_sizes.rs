@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 const GAMES: u64 = 10;
 
-/// Plays games with random acts to their end, in a data folder.
+/// Plays games with random acts to their end in a data folder. Returns the number of acts.
 async fn play(data: &Path, rules: &Value) -> u64 {
     let address = address();
     let program = Program::open(address, data);
@@ -40,7 +40,7 @@ async fn play(data: &Path, rules: &Value) -> u64 {
     u64::try_from(acts).expect("few")
 }
 
-/// A sum over the database of a data folder.
+/// Runs a query that returns one sum.
 fn sum(data: &Path, sql: &str) -> u64 {
     let database = Connection::open(data.join("saloon.sqlite")).expect("a database");
     let sum: i64 = database
@@ -58,7 +58,7 @@ async fn archives_are_a_fraction_of_the_size_of_rows() {
     ] {
         let data = tempfile::tempdir().expect("a folder");
         let acts = play(data.path(), &rules).await;
-        // Content alone. The rows and their index add about 40 bytes an entry.
+        // Content only. The rows and their index add about 40 bytes per entry.
         let rows =
             "SELECT sum(length(json) + length(head) + coalesce(length(command), 0)) FROM entries";
         let before = sum(data.path(), rows);

@@ -1,4 +1,4 @@
-//! The arena, as a user runs it.
+//! Tests of `saloon arena`, run as a process.
 
 use std::path::Path;
 use std::process::Command;
@@ -54,7 +54,7 @@ fn arena_resumes_a_file_and_draws_a_chart() {
     std::fs::create_dir_all(&folder).expect("a folder");
     let (log, chart) = (folder.join("games.jsonl"), folder.join("chart.svg"));
     arena("10", &["--resume", path_of(&log)]);
-    // Broken off in the middle of a line.
+    // Truncated in the middle of a line.
     let mut text = std::fs::read_to_string(&log).expect("the games");
     assert_eq!(text.lines().count(), 11, "a heading and ten games");
     text.truncate(text.len() - 5);

@@ -1,4 +1,4 @@
-//! Blackrock City before the referee: its set-ups, acts, chance and time as docs/referee.md tells them.
+//! Blackrock City under the referee: set-ups, acts, chance and time, as docs/referee.md describes them.
 
 #![allow(
     clippy::needless_pass_by_value,
@@ -50,7 +50,7 @@ fn client() -> RefereeClient {
     RefereeClient(Referee::new(None))
 }
 
-/// The drifter's own bid catches it: it gives a cube to seat 0.
+/// Set-up in which the drifter's own bid catches it; it then gives a cube to seat 0.
 fn caught_drifter() -> Value {
     json!({
         "ring": RING, "first": 1, "sheriff": "Silver Creek", "cubes": [{}, {}, {"gold": 1, "silver": 1}],
@@ -75,7 +75,7 @@ fn bc_4_3_the_drifter_s_opening_draws_the_scripted_outcome() {
 
 #[test]
 fn scripted_chance_skips_the_setup_and_answers_the_first_draw() {
-    // Who is first is drawn; the cube is kept for the theft that comes.
+    // The first player is drawn at set-up; the scripted cube stays for the first theft.
     let mut client = client();
     let setup = json!({
         "ring": RING, "flipped": ["Tombstone Flats"], "pawn": {"city": "Rattlesnake Pass"},
@@ -85,7 +85,7 @@ fn scripted_chance_skips_the_setup_and_answers_the_first_draw() {
     assert_eq!(opened["ok"], true, "{opened}");
     client.act(0, json!({"bid":{"healthy":1}}));
     assert_eq!(client.all()["awaiting"], "steal");
-    // Outcomes that an act brings come after those that wait, and are dropped if it does not use them.
+    // Outcomes sent with an act are queued after the pending ones, and dropped if the act does not use them.
     client.ask(json!({"op":"act","seat":0,"act":{"steal":[1]},"chance":["gold"]}));
     let cubes = client.all()["players"][0]["cubes"].clone();
     assert_eq!(cubes, json!({"gold": 0, "silver": 1}));

@@ -1,4 +1,4 @@
-//! The example bot plays whole games against the real program, as any stranger's would.
+//! The example bot plays whole games against the real server.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -6,12 +6,12 @@ use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
 
-/// A house that closes with the test.
+/// Server process, killed on drop.
 struct ServerProcess(Child);
 
 impl Drop for ServerProcess {
     fn drop(&mut self) {
-        let _ = self.0.kill(); // it may be gone
+        let _ = self.0.kill(); // it may have exited already
         let _ = self.0.wait();
     }
 }
@@ -32,7 +32,7 @@ fn open(data: &Path) -> (ServerProcess, String) {
     (ServerProcess(child), url.to_owned())
 }
 
-/// Needs a Python that has what `examples/requirements.txt` asks for, named by `SALOON_PYTHON`.
+/// Needs `SALOON_PYTHON`: a Python with the packages of `examples/requirements.txt`.
 #[test]
 #[ignore = "make test runs it, with a Python that has websockets"]
 fn the_example_bot_plays_a_game_of_each_kind() {
@@ -43,7 +43,7 @@ fn the_example_bot_plays_a_game_of_each_kind() {
     for (game, options) in [
         ("district-noir", "{}"),
         ("blackrock-city", "{}"),
-        // In real time a game takes minutes.
+        // A game in real time takes minutes.
         ("boomtown-bandits", r#"{"shootout":"lockstep"}"#),
     ] {
         let run = Command::new(&python)

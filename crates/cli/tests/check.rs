@@ -1,4 +1,4 @@
-//! `saloon check` finds what a disk has changed, and disturbs nobody.
+//! `saloon check` detects corruption and does not disturb a running server.
 #![allow(unreachable_pub, reason = "shared by several tests")]
 
 #[path = "../../server/tests/common/mod.rs"]
@@ -24,7 +24,7 @@ fn check(data: &Path, json: bool) -> Output {
     command.output().expect("the program runs")
 }
 
-/// What `--json` prints, with the exit code.
+/// Returns the exit code and the output of `--json`.
 fn check_json(data: &Path) -> (Option<i32>, Value) {
     let output = check(data, true);
     let text = String::from_utf8(output.stdout).expect("text");
@@ -32,7 +32,7 @@ fn check_json(data: &Path) -> (Option<i32>, Value) {
     (output.status.code(), report)
 }
 
-/// Every file of a folder, byte by byte.
+/// Returns the content of every file in a folder.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let files = std::fs::read_dir(folder).expect("a folder");
     files
@@ -44,7 +44,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
         .collect()
 }
 
-/// Plays so many acts at a table whose host has every chair.
+/// Plays `acts` acts at a table whose host has every seat.
 async fn play(table: TableBuilder<'_>, acts: usize) {
     let (_, mut socket) = table.started_alone().await;
     for _ in 0..acts {
@@ -54,7 +54,7 @@ async fn play(table: TableBuilder<'_>, acts: usize) {
     }
 }
 
-/// A house with tables of every game that wait, play and are over.
+/// Adds waiting, running and finished tables of every game.
 async fn add_tables(server: &TestServer) {
     let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let table = ana.table("district-noir");
@@ -96,7 +96,7 @@ async fn a_valid_folder_passes_with_the_server_open_or_closed() {
     );
     assert!(report["entries"].as_u64() > Some(40), "{report}");
     assert_eq!(report["damage"], json!([]));
-    // The house noticed nothing.
+    // The server is still ready.
     let stranger = server.stranger();
     assert_eq!(
         stranger.request_any("GET", "/readyz", "", &[]).await.status,
@@ -118,7 +118,7 @@ async fn a_valid_folder_passes_with_the_server_open_or_closed() {
     assert_eq!(files(&copy), before, "nothing was written");
 }
 
-/// Archived games are checked and backed up like others, and damage of an archive is found.
+/// Archived games are checked and backed up like others, and damage in an archive is detected.
 #[tokio::test]
 async fn a_folder_with_archives_passes() {
     let server = TestServer::open().without_limits().await;
@@ -144,7 +144,7 @@ async fn a_folder_with_archives_passes() {
     assert_eq!(report["damage"][0]["what"], "game", "{report}");
 }
 
-/// A furnished folder as one file, without a log.
+/// Returns the database file of a folder with tables, with the write-ahead log merged into it.
 async fn sample_database() -> Vec<u8> {
     let server = TestServer::open().without_limits().await;
     add_tables(&server).await;
@@ -154,7 +154,7 @@ async fn sample_database() -> Vec<u8> {
     std::fs::read(copy.join("saloon.sqlite")).expect("a file")
 }
 
-/// What is wrong, and the beginning of what is said of it.
+/// Damaged part, start of the message, and the SQL that causes the damage.
 const DAMAGE: [(&str, &str, &str); 13] = [
     (
         "game",
@@ -275,8 +275,8 @@ async fn damage_is_detected_and_located() {
     }
 }
 
-/// What the checks must protect: the games that have begun, as text; an error if they cannot be read. (Nothing else is kept of the seed of a
-/// game that has not: any seed would do.)
+/// Returns the data that the check must protect: the started games, as text, or an error if they are unreadable. The seed of a game
+/// that has not started is not included: any seed would do.
 fn games(path: &Path) -> rusqlite::Result<Vec<String>> {
     let file = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     let mut rows = Vec::new();
@@ -293,13 +293,13 @@ fn games(path: &Path) -> rusqlite::Result<Vec<String>> {
     Ok(rows)
 }
 
-/// Looks a folder over on a thread of its own: games are checked off the async threads.
+/// Checks a folder on its own thread, because verification blocks.
 fn passes_check(folder: &Path) -> bool {
     let look = || check_folder(folder).is_ok_and(|report| report.holds);
     std::thread::scope(|scope| scope.spawn(look).join().expect("no panic"))
 }
 
-/// Any bit of the file, flipped, is found, or changes nothing of a game.
+/// Every flipped bit is detected, or leaves every game unchanged.
 #[tokio::test]
 async fn every_bit_flip_that_changes_a_game_is_detected() {
     let whole = sample_database().await;
@@ -307,7 +307,7 @@ async fn every_bit_flip_that_changes_a_game_is_detected() {
     let path = folder.path().join("saloon.sqlite");
     let write = |bytes: &[u8]| {
         std::fs::write(&path, bytes).expect("a file");
-        // Left by whoever read the last one.
+        // Left by the previous reader.
         for file in ["saloon.sqlite-wal", "saloon.sqlite-shm"] {
             let _ = std::fs::remove_file(folder.path().join(file));
         }
@@ -345,7 +345,7 @@ fn a_folder_without_data_is_wrong_usage() {
         assert_eq!(output.status.code(), Some(2), "{line}");
         assert!(line.contains("is no data folder"), "{line}");
     }
-    // A file that is no database at all is damage.
+    // A file that is not a database counts as damage.
     std::fs::write(folder.path().join("saloon.sqlite"), "x".repeat(8_192)).expect("a file");
     let (code, report) = check_json(folder.path());
     assert_eq!(

@@ -1,8 +1,8 @@
-//! Inputs that fuzzing found interesting, or that broke something once, are tried again in every test run.
+//! Regression test over the fuzzing corpus: every stored input runs through its fuzz target.
 
 use std::path::Path;
 
-/// Inputs of a fuzz target: shared ones, and those of every game.
+/// Returns the inputs of a fuzz target: shared ones, and those of every game.
 fn corpus(target: &str) -> Vec<Vec<u8>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let games = std::fs::read_dir(root.join("games")).expect("games");

@@ -1,9 +1,9 @@
-//! Data folders of every schema version open in this version, and their games go on.
+//! Data folders of every schema version open in this version, and their games continue.
 //!
-//! `corpus/data-N` is a data folder of schema version N, never to be changed: tables of every game in every stage. Its
-//! `tables.json` lists the guests with their cookies and the tables with what must be found there. The same checks run on a
-//! folder that this version writes; `SALOON_NEW_CORPUS=FOLDER cargo test --test data_folders` keeps that one, to be added to the
-//! corpus before the schema changes.
+//! `corpus/data-N` is a data folder of schema version N with tables of every game in every stage. Never change it. Its
+//! `tables.json` lists the guests with their cookies, and the tables with their expected content. The same checks run on a folder
+//! that this version writes; `SALOON_NEW_CORPUS=FOLDER cargo test --test data_folders` keeps that folder, to add to the corpus
+//! before the schema changes.
 #![allow(unreachable_pub, reason = "shared by several tests")]
 
 #[path = "../../server/tests/common/mod.rs"]
@@ -41,7 +41,7 @@ fn corpus() -> Vec<PathBuf> {
     folders
 }
 
-/// A guest in every chair of a new table.
+/// Opens a table with the guest in every seat.
 async fn player(guest: &Guest, body: Value) -> Player {
     let seats = body["rules"]["seats"].as_u64().expect("a number");
     let table = id_of(&guest.open_table(body).await);
@@ -62,7 +62,7 @@ fn rules(game: &str) -> Value {
     }
 }
 
-/// A table of `game` brought to `stage`, and what must be found there later.
+/// Creates a table of `game` in `stage` and returns its expected content.
 async fn make_table(guest: &Guest, game: &str, stage: &str) -> Value {
     let mut player = player(guest, json!({"rules": rules(game), "public": true})).await;
     player
@@ -98,7 +98,7 @@ async fn make_table(guest: &Guest, game: &str, stage: &str) -> Value {
     })
 }
 
-/// A practice table that waits: its script must survive.
+/// Creates a waiting practice table, whose script must survive.
 async fn make_practice(guest: &Guest) -> Value {
     let setup = json!({"first": 1,
         "hands": [["5", "6", "7", "8", "docks"], ["5", "6", "7", "8", "+2"]],
@@ -118,7 +118,7 @@ async fn make_practice(guest: &Guest) -> Value {
     json!({"id": player.table, "game": "district-noir", "stage": "waiting", "practice": true})
 }
 
-/// A data folder of this version, with its list of tables.
+/// Writes a data folder of this version, with its list of tables.
 async fn make_folder(folder: &Path) {
     let address = address();
     let program = Program::open(address, folder);
@@ -133,7 +133,7 @@ async fn make_folder(folder: &Path) {
     let text = serde_json::to_string_pretty(&list).expect("plain data");
     fs::write(folder.join("tables.json"), text + "\n").expect("written");
     drop(program);
-    // Opening and closing the store moves the write-ahead log into the file.
+    // Opening and closing the store checkpoints the write-ahead log.
     drop(saloon_store::SqliteStore::open(folder).expect("a store"));
     while folder.join("saloon.sqlite-wal").exists() {
         sleep(Duration::from_millis(5)).await;
@@ -146,7 +146,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Opens a copy of a data folder and checks and continues every table in it.
+/// Opens a copy of a data folder, then checks and continues every table in it.
 async fn check(folder: &Path) {
     let list = fs::read_to_string(folder.join("tables.json")).expect("a list");
     let list: Value = serde_json::from_str(&list).expect("JSON");
@@ -207,7 +207,7 @@ async fn check_table(address: SocketAddr, cookie: &Value, table: &Value) {
     players::check(&guest, &record, acts).await;
 }
 
-/// Whether `new` has all that `old` has. Later versions may add fields.
+/// Returns true if `new` contains everything in `old`. Later versions may add fields.
 fn contains(new: &Value, old: &Value) -> bool {
     match (new, old) {
         (Value::Object(new), Value::Object(old)) => old
@@ -220,7 +220,7 @@ fn contains(new: &Value, old: &Value) -> bool {
     }
 }
 
-/// The scripted bot opens with its first act.
+/// Starts the practice table. The scripted bot opens with its first act.
 async fn start_practice(mut socket: common::Connection) {
     socket.ready(0).await;
     socket.command(json!("start")).await;

@@ -1,7 +1,7 @@
-//! Records of every form that there has been replay and prove what they proved when they were made.
+//! Records of every format version replay and verify with the same result as when they were made.
 //!
-//! `corpus/record-N` holds records of the format `saloon-record/N`, never to be changed, and `corpus/record-N.json` what
-//! `saloon verify --json` said of each. `early-…` are from before receipts, concessions and matches came into the format.
+//! `corpus/record-N` holds records of the format `saloon-record/N`, never to be changed, and `corpus/record-N.json` the output of
+//! `saloon verify --json` for each. `early-…` predate receipts, concessions and matches in the format.
 
 #![allow(clippy::panic, reason = "a test says what it found")]
 
@@ -22,7 +22,7 @@ fn read(path: &Path) -> Value {
     serde_json::from_str(&text).expect("JSON")
 }
 
-/// Every record of a format, by name.
+/// Returns every record of a format version, by name.
 fn records(number: u32) -> BTreeMap<String, PathBuf> {
     let files = std::fs::read_dir(folder().join(format!("record-{number}"))).expect("a folder");
     let files = files.map(|file| file.expect("a file").path());
@@ -34,7 +34,7 @@ fn records(number: u32) -> BTreeMap<String, PathBuf> {
         .collect()
 }
 
-/// The newest version of the format: those up to it must be read.
+/// Returns the newest format version. All versions up to it must be readable.
 fn newest() -> u32 {
     let number = FORMAT_WITH_TAKE_BACKS.strip_prefix("saloon-record/");
     number
@@ -42,7 +42,7 @@ fn newest() -> u32 {
         .expect("a number")
 }
 
-/// What a command says of a record, a JSON value a line.
+/// Runs a command on a record and parses its output, one JSON value per line.
 fn saloon(args: &[&str], record: &Path) -> Vec<Value> {
     let run = Command::new(env!("CARGO_BIN_EXE_saloon"))
         .args(args)
@@ -139,7 +139,7 @@ fn the_corpus_covers_every_record_feature() {
                 );
             }
         }
-        // A record with take-backs holds nothing else that is new.
+        // A record with take-backs contains no other new feature.
         let of_two = ["blackrock-city/1", "sealed", "by player", "take_back"];
         let of_one = [
             "district-noir/1",

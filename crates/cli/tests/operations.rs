@@ -1,4 +1,4 @@
-//! The program as whoever runs a house meets it.
+//! Tests of running a server: backups, permissions, locks, settings and logs.
 #![cfg(target_os = "linux")]
 #![allow(unreachable_pub, reason = "shared by several tests")]
 #![allow(clippy::panic, reason = "a test says what it found")]
@@ -33,7 +33,7 @@ fn backup(data: &Path, to: &Path) -> Output {
     copied.expect("the program runs")
 }
 
-/// The program under a umask that takes no permission away.
+/// Returns the program under umask 0.
 fn saloon_with_open_umask(args: &[&str]) -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", r#"umask 0; exec "$0" "$@""#]);
@@ -41,7 +41,7 @@ fn saloon_with_open_umask(args: &[&str]) -> Command {
     command
 }
 
-/// The mode bits of a folder and of each file in it, by name.
+/// Returns the mode bits of a folder and of each file in it, by name.
 fn modes(folder: &Path) -> BTreeMap<String, u32> {
     let mode = |path: &Path| {
         let found = std::fs::metadata(path).expect("it is there");
@@ -56,7 +56,7 @@ fn modes(folder: &Path) -> BTreeMap<String, u32> {
     modes
 }
 
-/// Wrong usage: exit code 2 and one line. The line.
+/// Asserts wrong usage, which is exit code 2 and one line, and returns the line.
 fn refusal(output: &Output) -> String {
     let line = String::from_utf8(output.stderr.clone()).expect("text");
     assert_eq!(output.status.code(), Some(2), "{line}");
@@ -69,7 +69,7 @@ fn signal(server: &Program, signal: Signal) {
     kill_process(process.expect("a process"), signal).expect("it is ours");
 }
 
-/// A guest in both chairs of a table of District Noir.
+/// Seats the guest in both seats of a District Noir table.
 async fn player(guest: Guest) -> Player {
     let rules = json!({"game": "district-noir", "seats": 2});
     let table = id_of(&guest.open_table(json!({ "rules": rules })).await);
@@ -104,11 +104,11 @@ async fn a_backup_of_a_running_server_opens_elsewhere() {
     let files = std::fs::read_dir(&copy).expect("a folder").count();
     assert_eq!(files, 1, "nothing else is left there");
 
-    // The house goes on as if nothing had happened.
+    // The server continues undisturbed.
     let acknowledged = 10 + player.play_out(1).await;
     check(&ana, &game, acknowledged).await;
 
-    // So does the copy, from that moment, for the same guest.
+    // The backup continues from its moment, for the same guest.
     let there = address();
     let _other = Program::open(there, &copy);
     let mut ana = Guest::stranger_at(there);
@@ -168,7 +168,7 @@ fn only_its_owner_can_read_a_data_folder_and_its_backups() {
     assert_eq!(modes(&copy), expected(&["saloon.sqlite"]));
     drop(server);
 
-    // Of an older version, or unpacked carelessly: tightened at the next start, and logged.
+    // Permissions from an older version or a careless unpacking are tightened at the next start, and logged.
     std::fs::write(data.join("notes.txt"), "the host's own").expect("a file");
     for (name, mode) in modes(&data) {
         let wide = if name == "folder" {
@@ -199,7 +199,7 @@ fn only_its_owner_can_read_a_data_folder_and_its_backups() {
     }
 }
 
-/// A folder that has lost its database is not taken for a new one: a new house would hide the loss, and write over the log.
+/// A folder that has lost its database is not initialised again: that would hide the loss and overwrite the log.
 #[test]
 fn a_folder_without_its_database_is_left_alone() {
     for left in [
@@ -240,8 +240,8 @@ fn only_one_server_opens_a_folder() {
     };
     let mut server = Program::open(address(), folder.path());
     let second = refusal(&serve());
-    assert!(second.contains("another house is open"), "{second}");
-    // However the first one ended, the folder is free.
+    assert!(second.contains("another server is running"), "{second}");
+    // A killed server releases the lock.
     server.kill();
     let _third = Program::open(address(), folder.path());
 }
@@ -263,7 +263,7 @@ fn settings_are_checked_before_the_server_opens() {
         (
             "SALOON_DATA",
             in_a_file.to_str().expect("text"),
-            "cannot make the folder",
+            "cannot create the folder",
         ),
     ];
     for (name, value, said) in wrong {

@@ -1,4 +1,4 @@
-//! The program as somebody at a shell meets it.
+//! Tests of the command line, run as a process.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ fn saloon(args: &[&str], input: &str) -> Run {
         .spawn()
         .expect("the program starts");
     let mut stdin = child.stdin.take().expect("piped");
-    let _ = stdin.write_all(input.as_bytes()); // it may have ended without reading
+    let _ = stdin.write_all(input.as_bytes()); // it may exit without reading
     drop(stdin);
     let Output {
         status,
@@ -37,14 +37,14 @@ fn saloon(args: &[&str], input: &str) -> Run {
     }
 }
 
-/// A path of its own for each test, gone before it starts.
+/// Returns a path for one test, and removes an old file there.
 fn scratch(name: &str) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_file(&path); // usually it is not there
+    let _ = std::fs::remove_file(&path); // usually it does not exist
     path.to_str().expect("a plain path").to_owned()
 }
 
-/// A finished game, saved.
+/// Saves a finished game.
 fn finished(name: &str) -> String {
     let file = scratch(name);
     let seed = "5a".repeat(32);
@@ -150,7 +150,7 @@ fn a_server_that_cannot_open_says_what_to_do() {
     let other = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let taken = other.local_addr().expect("an address").to_string();
     let cases: &[(&[&str], &str)] = &[
-        (&["--addr", &taken], "is taken"),
+        (&["--addr", &taken], "is in use"),
         (&["--addr", "here"], "here"),
         (&["--addr", "192.0.2.1:0"], "no address of this machine"),
         (&["--log", "a=b=c"], "--log"),
@@ -166,7 +166,7 @@ fn a_server_that_cannot_open_says_what_to_do() {
     }
 }
 
-/// One line that names what is wrong, exit code 2, and nothing else.
+/// Asserts exit code 2 and a single line on standard error that contains `names`.
 fn assert_wrong(args: &[&str], names: &str) {
     let run = saloon(args, "");
     assert_eq!(run.code, Some(2), "{args:?}: {}{}", run.out, run.err);
@@ -232,7 +232,7 @@ fn a_saved_game_is_resumed_to_its_end() {
         &"1\n".repeat(60),
     );
     assert_eq!(second.code, Some(0), "{}", second.err);
-    // Not which round it ends in: three city cards may end it in any.
+    // The round is not asserted: three city cards may end the game in any round.
     assert!(second.out.contains("Manche "), "{}", second.out);
     assert!(
         second.out.contains("saloon verify"),
@@ -266,7 +266,7 @@ fn verify_locates_changes() {
 
     let text = std::fs::read_to_string(&file).expect("saved");
     let mut record: serde_json::Value = serde_json::from_str(&text).expect("JSON");
-    // The last card of the deal becomes another.
+    // Replaces the last card of the deal.
     let draw = &mut record["entries"][0]["entry"]["draws"][15];
     draw["result"] = if draw["result"] == "8" {
         "7".into()
@@ -339,7 +339,7 @@ fn simulations_are_deterministic() {
     ];
     let one: serde_json::Value = serde_json::from_str(&saloon(&args, "").out).expect("JSON");
     let two: serde_json::Value = serde_json::from_str(&saloon(&args, "").out).expect("JSON");
-    // Threads add up in any order: means agree up to rounding.
+    // Threads sum in any order, so means agree up to rounding.
     for seat in 0..2 {
         let mean = |run: &serde_json::Value| {
             run["seats"][seat]["win_share"]["mean"]
@@ -382,7 +382,7 @@ fn listed_bots_can_play() {
     for bot in list["bots"].as_array().expect("a list") {
         let mut name = bot["name"].as_str().expect("a name").to_owned();
         if bot["budget"].is_string() {
-            name += ":20it"; // as a test, not as an opponent
+            name += ":20it"; // short enough for a test
         }
         let run = saloon(
             &["sim", "district-noir", "--games", "1", "--bots", &name],

@@ -1,4 +1,4 @@
-//! The referee as another program meets it: docs/referee.md, sentence by sentence.
+//! Tests of the referee protocol against docs/referee.md.
 
 use saloon_cli::referee::Referee;
 use serde_json::{Value, json};
@@ -27,7 +27,7 @@ impl RefereeClient {
         self.line(&request.to_string())
     }
 
-    /// Everything that can be seen, to show that nothing has changed.
+    /// Returns everything visible, to assert that nothing has changed.
     fn all_views(&mut self) -> Vec<Value> {
         let requests = [
             json!({"op":"view","seat":"all"}),
@@ -179,7 +179,7 @@ fn games_play_out_by_legal_acts() {
     }
 }
 
-/// The cards as a set-up, in an order of one's own.
+/// Returns a set-up with a fixed order of cards.
 fn setup() -> Value {
     json!({
         "first": 1,
@@ -218,7 +218,7 @@ fn a_setup_is_dealt_as_given_and_recorded() {
 
 #[test]
 fn scripted_chance_skips_the_setup() {
-    // The cards of District Noir are shuffled at the set-up: a script is never asked, and changes nothing of the deal.
+    // District Noir shuffles its cards at set-up: a script is never consulted and does not change the deal.
     let mut plain = RefereeClient::noir(4);
     let mut scripted = RefereeClient::new();
     let opened = scripted.ask(&json!({

@@ -1,9 +1,8 @@
-//! A house with a million games behind it opens like a new one.
+//! The cost of a start does not depend on the number of stored games.
 //!
-//! What a start costs is what it reads, so that is counted: the bytes that the program has asked the system for, up to the moment
-//! at which a page, the list of tables and an old table have been served. A time would depend on the machine, and on what it has in its
-//! caches. With two hundred times the games only the trees of the file grow, by a page or two on the way to each thing that is
-//! looked up; a start that looked at every game, or at every table, would read megabytes.
+//! The test counts the bytes that the program reads until it has served a page, the list of tables and an old table. A time would
+//! depend on the machine and its caches. With two hundred times the games, only the B-trees of the database grow, by a page or two
+//! per lookup; a start that scanned every game or every table would read megabytes.
 #![cfg(target_os = "linux")]
 #![allow(unreachable_pub, reason = "shared by several tests")]
 
@@ -22,13 +21,13 @@ use rusqlite::Connection;
 use serde_json::json;
 use tokio::time::sleep;
 
-/// Few games: as many as the list of tables shows, so that more of them make it no longer.
+/// As many games as the list of tables shows, so that more games do not make it longer.
 const FEW: u32 = 100;
 const MANY: u32 = 20_000;
-/// A page of the file.
+/// Page size of the database, in bytes.
 const PAGE: u64 = 4_096;
 
-/// Somebody who has played one short game, and the table of it.
+/// Plays one short game. Returns the guest and the table.
 async fn one_game(data: &Path) -> (Guest, String) {
     let server = address();
     let _program = Program::open(server, data);
@@ -49,7 +48,7 @@ async fn one_game(data: &Path) -> (Guest, String) {
     (guest, table)
 }
 
-/// Copies of that table with its game, numbered.
+/// Inserts numbered copies of that table with its game.
 async fn add_copies(data: &Path, copies: std::ops::Range<u32>) {
     let database = Connection::open(data.join("saloon.sqlite")).expect("a database");
     let (from, to) = (copies.start, copies.end - 1);
@@ -69,13 +68,13 @@ async fn add_copies(data: &Path, copies: std::ops::Range<u32>) {
     );
     database.execute_batch(&sql).expect("written");
     drop(database);
-    // The last one out puts everything into the file itself.
+    // Closing the last connection checkpoints the write-ahead log.
     while data.join("saloon.sqlite-wal").exists() {
         sleep(Duration::from_millis(5)).await;
     }
 }
 
-/// What a program that starts reads until it has served a page, the lobby and a table that somebody comes back to.
+/// Starts the program and returns the bytes read until it has served a page, the lobby and a reconnect to a table.
 async fn reads(data: &Path, guest: &Guest, table: &str) -> u64 {
     let server = address();
     let program = Program::open(server, data);
@@ -108,6 +107,6 @@ async fn a_start_reads_a_bounded_number_of_bytes() {
     let many = reads(data.path(), &guest, &table).await;
     println!("{few} bytes read with {FEW} games, {many} with {MANY} in {size} bytes");
     assert!(size > 2_000 * PAGE, "there is much to read: {size}");
-    // Tables and games are found by five ways through the trees, each no more than two pages longer; twice that is bearable.
+    // Tables and games need five B-tree lookups, each at most two pages longer; the bound allows twice that.
     assert!(many <= few + 20 * PAGE, "{many} bytes instead of {few}");
 }

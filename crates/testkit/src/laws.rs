@@ -1,4 +1,4 @@
-//! The laws. Each plays random games of every plan and panics when it is broken.
+//! Laws that every game obeys. Each law plays random games of every plan and panics when the game breaks it.
 
 mod acts;
 mod bots;
@@ -30,7 +30,7 @@ use saloon_core::{ApplyError, DiscardEvents, FastRng, Game, Input, Millis, Plan,
 
 use crate::{Subject, Walk};
 
-/// Every random game of every plan.
+/// Iterates over the random games of every plan.
 fn walks<S: Subject>() -> impl Iterator<Item = (String, Walk<S::Game>)> {
     S::plans().into_iter().flat_map(|plan| {
         (0..S::GAMES).map(move |seed| {
@@ -45,7 +45,7 @@ fn describe<G: Game>(plan: &Plan<G>) -> String {
     format!("{} with {} seats, {options}", G::NAME, plan.seats)
 }
 
-/// Acts to try where they are not offered: whatever random games offered anywhere, and the subject's own.
+/// Returns acts to try when they are not offered: every act that random games offered, and the subject's arbitrary acts.
 fn pool<S: Subject>() -> Vec<<S::Game as Game>::Act> {
     let mut pool = S::arbitrary_acts();
     let mut acts = Vec::new();
@@ -70,7 +70,7 @@ fn pool<S: Subject>() -> Vec<<S::Game as Game>::Act> {
     pool
 }
 
-/// Some of the pool, so that games with thousands of acts stay quick to check.
+/// Samples at most `most` acts of the pool, to bound the time for games with thousands of acts.
 fn sample<'a, A>(pool: &'a [A], rng: &mut FastRng, most: usize) -> Vec<&'a A> {
     if pool.len() <= most {
         return pool.iter().collect();
@@ -78,7 +78,7 @@ fn sample<'a, A>(pool: &'a [A], rng: &mut FastRng, most: usize) -> Vec<&'a A> {
     (0..most).filter_map(|_| rng.choose(pool)).collect()
 }
 
-/// How the rules answer an act, on a copy.
+/// Applies an act to a copy of the game and returns the result.
 fn try_act<G: Game>(
     game: &G,
     at: Millis,

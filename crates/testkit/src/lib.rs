@@ -1,7 +1,7 @@
-//! Laws that hold for any game of the house.
+//! Property tests ("laws") that hold for every game.
 //!
-//! A game's tests describe it once, as a [`Subject`], and call [`laws!`]: one test a law. A law that fails panics with the
-//! seed of the game that broke it, the viewer and the input.
+//! A game's tests describe it once, as a [`Subject`], and call [`laws!`], which defines one test per law. A failing law panics with
+//! the seed of the game, the viewer and the input.
 //!
 //! ```ignore
 //! struct Cards;
@@ -28,60 +28,61 @@ use saloon_core::{FastRng, Game, Plan, Viewer};
 pub use tape::{ChanceTape, TapeMismatch};
 pub use walk::Walk;
 
-/// A game to be held to the laws.
+/// Game under test.
 pub trait Subject {
     /// The game.
     type Game: Game;
 
-    /// Every table the laws are to be tried at: seat counts, options, components.
+    /// Tables to test: seat counts, options, components.
     fn plans() -> Vec<Plan<Self::Game>>;
 
-    /// Two set-ups that differ in nothing but what `viewer` may not know, then or later, as long as the same acts are done
-    /// in both. Written from the rules alone: this is the oracle for leaks that a view and `determinize` could share.
+    /// Two set-ups that differ only in information hidden from `viewer`, now and later, as long as the same acts are played in
+    /// both. Write them from the rules alone: they are the oracle for leaks that the view and `determinize` could share.
     ///
-    /// They are for as many seats as the game allows, and always differ. Where they differ little, most games of the law go on
-    /// for long, and prove more. `None` skips a game: for draws of `rng` that gave the same set-up twice, or for a game
-    /// without secrets.
+    /// They use the maximum number of seats and always differ. The smaller the difference, the longer both worlds accept the same
+    /// acts, and the more the law tests. `None` skips a game: when `rng` drew the same set-up twice, or when the game has no hidden
+    /// information.
     fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<TwinSetups<Self::Game>>;
 
-    /// Well-formed acts that random play might never offer, to be refused.
+    /// Well-formed acts that random play may never offer; the game must reject them.
     fn arbitrary_acts() -> Vec<<Self::Game as Game>::Act> {
         Vec::new()
     }
 
-    /// Fields of a view that say what its viewer in particular knows, and so need not agree with the game laid open.
+    /// Fields of a view that depend on the viewer's own knowledge, and so may differ from the unredacted view.
     fn own_fields() -> &'static [&'static str] {
         &[]
     }
 
-    /// Does this event lay open to `viewer` what was hidden, by the rules: a reveal, the end, a card that they alone look at?
-    /// Two worlds may differ from there on; those that do not are followed further. A secret of another seat is no reveal: for
-    /// an event that only its owner may know, ask whether `viewer` is the owner, or the laws take its leak for a reveal.
+    /// Returns true if the rules make this event reveal hidden information to `viewer`: a reveal, the end, a card that only they
+    /// look at. Two worlds may diverge from there on; those that do not are followed further. A secret of another seat is not a
+    /// reveal: for an event that only its owner may know, return whether `viewer` is the owner. Otherwise the laws mistake its leak
+    /// for a reveal.
     fn reveals(event: &<Self::Game as Game>::Event, viewer: Viewer) -> bool {
         let _ = (event, viewer);
         false
     }
 
-    /// How many random games each law plays for each plan.
+    /// Random games per law and plan.
     const GAMES: u64 = 40;
 
-    /// Games that bots play for each plan, to be held to [`laws::bots_are_blind`].
+    /// Games per plan that [`laws::bots_are_blind`] plays.
     const BOT_GAMES: u64 = 2;
 
-    /// Bots are asked at one moment in so many: more than one where games are long.
+    /// Bots are compared at one decision in this many. Raise it for long games.
     const BOT_MOMENTS: u32 = 1;
 }
 
-/// Two games that a viewer cannot tell apart.
+/// Two set-ups that a viewer cannot distinguish.
 #[derive(Clone, Debug)]
 pub struct TwinSetups<G: Game> {
-    /// One world.
+    /// First world.
     pub one: Plan<G>,
-    /// The other.
+    /// Second world.
     pub other: Plan<G>,
 }
 
-/// One test a law for a [`Subject`].
+/// Defines one test per law for a [`Subject`].
 #[macro_export]
 macro_rules! laws {
     ($subject:ty) => {

@@ -1,27 +1,27 @@
-//! Chance that is noted in one world and given again in another.
+//! Chance that is recorded in one world and replayed in another.
 
 use saloon_core::{Chance, FastRng, Odds, Stream};
 
-/// Draws by luck and notes what came up, or gives again what was noted.
+/// Chance source that records its outcomes or replays recorded ones.
 #[derive(Debug)]
 pub enum ChanceTape<'a> {
-    /// Notes.
+    /// Records.
     Recording {
-        /// Draws.
+        /// Source of the outcomes.
         rng: &'a mut FastRng,
-        /// What came up so far.
+        /// Outcomes so far.
         drawn: Vec<(Stream, String)>,
     },
-    /// Gives again.
+    /// Replays.
     Playing(std::slice::Iter<'a, (Stream, String)>),
 }
 
-/// The noted outcome cannot come up in this world.
+/// Error: a recorded outcome is impossible in this world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TapeMismatch;
 
 impl<'a> ChanceTape<'a> {
-    /// Starts noting.
+    /// Starts a recording.
     pub fn record(rng: &'a mut FastRng) -> Self {
         ChanceTape::Recording {
             rng,
@@ -29,12 +29,12 @@ impl<'a> ChanceTape<'a> {
         }
     }
 
-    /// Gives `drawn` again.
+    /// Replays `drawn`.
     pub fn play(drawn: &'a [(Stream, String)]) -> Self {
         ChanceTape::Playing(drawn.iter())
     }
 
-    /// What was noted.
+    /// Returns the recorded outcomes.
     pub fn drawn(self) -> Vec<(Stream, String)> {
         match self {
             ChanceTape::Recording { drawn, .. } => drawn,

@@ -1,27 +1,27 @@
-//! A random game, step by step.
+//! Random games, one step at a time.
 
 use saloon_core::{DiscardEvents, EventSink, FastRng, Game, Input, Millis, Plan, Seat};
 
-/// A game that is played at random: acts of awaited and other seats, and time that passes.
+/// Random game: acts of awaited and other seats, and ticks.
 #[derive(Clone, Debug)]
 pub struct Walk<G: Game> {
     /// The game.
     pub game: G,
-    /// The last instant.
+    /// Time of the last input.
     pub now: Millis,
-    /// Inputs so far.
+    /// Number of inputs so far.
     pub steps: u32,
-    /// What drives it.
+    /// Random source of acts and chance.
     pub rng: FastRng,
 }
 
 impl<G: Game> Walk<G> {
-    /// Sets up the game that `plan` and `seed` give.
+    /// Starts the game of `plan` and `seed`.
     pub fn start(plan: &Plan<G>, seed: u64) -> Self {
         Walk::start_with(plan, seed, &mut DiscardEvents)
     }
 
-    /// The same, for who listens from the start.
+    /// Starts the game and sends its set-up events to `sink`.
     pub fn start_with(plan: &Plan<G>, seed: u64, sink: &mut impl EventSink<G::Event>) -> Self {
         let mut rng = FastRng::seeded(seed);
         let config = plan.config().expect("a possible plan");
@@ -34,7 +34,7 @@ impl<G: Game> Walk<G> {
         }
     }
 
-    /// A next input and its instant; `None` when the game is over.
+    /// Chooses the next input and its time; `None` when the game is over.
     pub fn choose(&mut self) -> Option<(Millis, Input<G::Act>)> {
         let awaited: Vec<Seat> = self.game.awaits().iter().collect();
         let deadline = self.game.deadline();
@@ -45,7 +45,7 @@ impl<G: Game> Walk<G> {
         if let Some(due) = deadline.filter(|_| idle) {
             return Some((due, Input::Tick));
         }
-        // Now and then someone acts on nobody's turn.
+        // Occasionally a seat that is not awaited acts.
         let mut seats = awaited;
         if self.rng.below(6) == 0 {
             seats = Seat::all(self.game.seats()).collect();
@@ -60,13 +60,13 @@ impl<G: Game> Walk<G> {
             let due = deadline.expect("somebody can act, or time goes on");
             return Some((due, Input::Tick));
         };
-        // Before the next deadline: until then nothing changes with time.
+        // Stays before the next deadline: until then, time changes nothing.
         let pause = deadline.map_or(400, |due| due.0.saturating_sub(self.now.0 + 1).min(900));
         let pause = self.rng.below(u32::try_from(pause).unwrap_or(0) + 1);
         Some((self.now.plus(pause.into()), Input::Act(seat, act)))
     }
 
-    /// Takes a step; `None` when the game is over.
+    /// Applies the next input; `None` when the game is over.
     pub fn step(&mut self) -> Option<(Millis, Input<G::Act>)> {
         let (at, input) = self.choose()?;
         self.game

@@ -1,4 +1,4 @@
-//! The house's front desk: sessions, tables, sockets.
+//! HTTP and WebSocket client of the load test.
 
 use http_body_util::{BodyExt, Full};
 use hyper::body::Bytes;
@@ -15,10 +15,10 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
 use crate::failure::{Failure, usage};
 
-/// A table's socket.
+/// Socket of a table.
 pub(super) type Socket = WebSocketStream<TcpStream>;
 
-/// The way to a house.
+/// Client of one server.
 pub(super) struct LoadClient {
     client: Client<HttpConnector, Full<Bytes>>,
     /// Host and port.
@@ -26,7 +26,7 @@ pub(super) struct LoadClient {
 }
 
 fn broken(error: impl std::fmt::Display) -> Failure {
-    Failure::NotSo(format!("the house does not answer: {error}"))
+    Failure::NotSo(format!("the server does not answer: {error}"))
 }
 
 impl LoadClient {
@@ -37,7 +37,7 @@ impl LoadClient {
             .filter(|uri| uri.scheme_str() == Some("http"))
             .and_then(Uri::authority);
         let Some(authority) = authority else {
-            return usage(format!("--url {url}: it begins with http://"));
+            return usage(format!("--url {url}: the URL must start with http://"));
         };
         let port = authority.port_u16().unwrap_or(80);
         let mut connector = HttpConnector::new();
@@ -48,23 +48,23 @@ impl LoadClient {
         })
     }
 
-    /// Gets the page that a browser gets first.
+    /// Fetches the start page.
     pub(super) async fn first_page(&self) -> Result<(), Failure> {
         self.request(Method::GET, "/", None, Bytes::new())
             .await
             .map(drop)
     }
 
-    /// Comes in: the cookie.
+    /// Signs in as a guest and returns the session cookie.
     pub(super) async fn sign_in(&self, name: &str) -> Result<HeaderValue, Failure> {
         let body = format!(r#"{{"name":"{name}"}}"#);
         let (cookie, _) = self
             .request(Method::POST, "/api/v1/session", None, body.into())
             .await?;
-        cookie.ok_or_else(|| broken("it gave no cookie"))
+        cookie.ok_or_else(|| broken("no session cookie"))
     }
 
-    /// Says something over HTTP: the answer.
+    /// Sends a POST request and returns the body of the response.
     pub(super) async fn post(
         &self,
         cookie: &HeaderValue,
@@ -98,7 +98,7 @@ impl LoadClient {
         let (status, cookie) = (answer.status(), answer.headers().get(SET_COOKIE).cloned());
         let body = answer.into_body().collect().await.map_err(broken)?;
         if status.as_u16() == 429 {
-            return usage("the house counts what one address asks for: start it with --unlimited");
+            return usage("the server limits requests per address: start it with --unlimited");
         }
         if !status.is_success() {
             return Err(broken(format!("{path}: {status}")));
@@ -106,7 +106,7 @@ impl LoadClient {
         Ok((cookie, body.to_bytes()))
     }
 
-    /// Comes to a table.
+    /// Opens the socket of a table.
     pub(super) async fn socket(
         &self,
         cookie: &HeaderValue,
@@ -119,7 +119,7 @@ impl LoadClient {
             .into_client_request()
             .map_err(broken)?;
         request.headers_mut().insert(COOKIE, cookie.clone());
-        // Thousands of sockets: each needs room for one frame, not for a film.
+        // Small buffers: there are thousands of sockets, and each needs room for one frame.
         let config = WebSocketConfig::default()
             .read_buffer_size(4 << 10)
             .write_buffer_size(0);

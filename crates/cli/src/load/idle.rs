@@ -1,4 +1,4 @@
-//! Tables at which nothing happens, and what they cost.
+//! Load test with idle tables: memory and CPU time of waiting connections.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -14,18 +14,18 @@ use super::{cpu_time_between, set_up, with_server};
 use crate::args;
 use crate::failure::Failure;
 
-/// What was measured.
+/// Report of an idle test.
 #[derive(Clone, Debug, Serialize)]
 pub struct IdleReport {
-    /// Tables that waited, with one connection each.
+    /// Number of idle tables, with one connection each.
     pub tables: u32,
-    /// What the house's memory grew by, a table. Null for a house of another's.
+    /// Growth of the server's memory per table, in KiB. Null for an external server.
     pub kb_per_table: Option<f64>,
-    /// How much of a core the house used meanwhile, in percent. Null for a house of another's.
+    /// CPU use of the server, in percent of one core. Null for an external server.
     pub core_percent: Option<f64>,
-    /// Connections that were lost.
+    /// Connections lost.
     pub errors: usize,
-    /// For how long.
+    /// Duration of the measurement, in seconds.
     pub seconds: f64,
 }
 
@@ -42,7 +42,7 @@ impl fmt::Display for IdleReport {
     }
 }
 
-/// Measures what waiting costs.
+/// Measures the cost of idle tables.
 pub fn measure_idle(args: &args::BenchLoadArgs) -> Result<IdleReport, Failure> {
     with_server(args, async |client, own| wait(args, client, own).await)
 }
@@ -73,7 +73,7 @@ async fn wait(
     })
 }
 
-/// Somebody who opens a table and stays there, doing nothing. It ends when the connection does.
+/// Opens a table and stays connected without acting. The task ends when the connection closes.
 async fn guest(client: &LoadClient) -> Result<JoinHandle<()>, Failure> {
     let cookie = client.sign_in("Ana").await?;
     let rules = json!({"rules": {"game": super::game(), "seats": 2}});

@@ -1,4 +1,4 @@
-//! A house of the bench's own, on a core of its own.
+//! Server process started by the load test, pinned to one core.
 
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -11,28 +11,28 @@ use tempfile::TempDir;
 
 use crate::failure::{Failure, usage};
 
-/// A house that closes when this is dropped.
+/// Server process, killed on drop.
 pub(super) struct LocalServer {
     pub(super) url: String,
-    /// When its program was started.
+    /// Start time of the process.
     pub(super) since: Instant,
     child: Child,
-    /// It may say something more: it must not find the pipe closed.
+    /// Standard output of the server. It stays open because a later write to a closed pipe would fail.
     _says: BufReader<ChildStdout>,
-    /// Removed at the end.
+    /// Temporary data folder, removed on drop.
     _folder: Option<TempDir>,
 }
 
 impl LocalServer {
-    /// Starts one, keeping its data in `data`, or in a new folder here: on the disk that somebody is standing on, since a
-    /// system's folder for temporary files may be no disk at all.
+    /// Starts a server with its data in `data`, or in a new folder in the working directory: the system's temporary folder may be
+    /// in memory, not on disk.
     pub(super) fn start(data: Option<&Path>) -> Result<LocalServer, Failure> {
         let folder = match data {
             Some(_) => None,
             None => Some(
                 TempDir::with_prefix_in("saloon-bench-", ".").or_else(|error| {
                     usage(format!(
-                        "cannot make a folder here: {error}; name one with --data"
+                        "cannot create a folder here: {error}; choose one with --data"
                     ))
                 })?,
             ),
@@ -55,14 +55,14 @@ impl LocalServer {
             .stdin(Stdio::null())
             .stdout(Stdio::piped());
         let cores = cores::available();
-        // A child runs where its parent did: first there, then back.
+        // A child inherits the affinity of its parent: pin this process to the server's core, spawn, then move back.
         if let [first, .., _] = cores[..] {
             cores::stay_on(first);
         }
         let since = Instant::now();
         let mut child = serve
             .spawn()
-            .map_err(|error| Failure::NotSo(format!("cannot start a house: {error}")))?;
+            .map_err(|error| Failure::NotSo(format!("cannot start the server: {error}")))?;
         if let [_, .., last] = cores[..] {
             cores::stay_on(last);
         }
@@ -83,11 +83,11 @@ impl LocalServer {
         };
         match read {
             Ok(_) if own.url.starts_with("http://") => Ok(own),
-            _ => Err(Failure::NotSo("the house did not open".into())),
+            _ => Err(Failure::NotSo("the server did not start".into())),
         }
     }
 
-    /// What it holds in memory, where the platform tells.
+    /// Returns resident memory in KiB, where the platform reports it.
     pub(super) fn memory_kb(&self) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status
@@ -98,12 +98,12 @@ impl LocalServer {
 }
 
 impl LocalServer {
-    /// How long each of its threads has run, in nanoseconds, where the platform tells. Time in which they waited for a core is not in it,
-    /// so this says something on a busy machine too.
+    /// Returns the CPU time of each thread in nanoseconds, where the platform reports it. Time spent waiting for a core is not
+    /// included, so the figure is meaningful on a busy machine too.
     pub(super) fn thread_cpu_ns(&self) -> Option<HashMap<OsString, u64>> {
         let threads = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).ok()?;
         let ran = threads.flatten().filter_map(|thread| {
-            // One that has ended meanwhile has little to tell.
+            // Skips a thread that ended meanwhile.
             let counted = std::fs::read_to_string(thread.path().join("schedstat")).ok()?;
             let ran = counted.split_whitespace().next()?.parse().ok()?;
             Some((thread.file_name(), ran))
@@ -114,7 +114,7 @@ impl LocalServer {
 
 impl Drop for LocalServer {
     fn drop(&mut self) {
-        let _ = self.child.kill(); // it may have ended
+        let _ = self.child.kill(); // it may have exited already
         let _ = self.child.wait();
     }
 }
@@ -123,7 +123,7 @@ impl Drop for LocalServer {
 mod cores {
     use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
-    /// Those that this program may run on.
+    /// Returns the cores that this process may run on.
     pub(super) fn available() -> Vec<usize> {
         let set = sched_getaffinity(None).unwrap_or_default();
         (0..CpuSet::MAX_CPU)
@@ -134,13 +134,13 @@ mod cores {
     pub(super) fn stay_on(core: usize) {
         let mut set = CpuSet::new();
         set.set(core);
-        let _ = sched_setaffinity(None, &set); // then it is measured without
+        let _ = sched_setaffinity(None, &set); // on failure, the measurement runs without pinning
     }
 }
 
 #[cfg(not(target_os = "linux"))]
 mod cores {
-    /// Programs are not kept on one core here.
+    /// Returns no cores: pinning is not supported on this platform.
     pub(super) fn available() -> Vec<usize> {
         Vec::new()
     }

@@ -1,4 +1,4 @@
-//! One table of the bench: two players, game after game.
+//! One table of the load test: two players and consecutive games.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,29 +17,29 @@ use super::client::{LoadClient, Socket};
 use super::{LoadCounters, LoadSchedule};
 use crate::failure::Failure;
 
-/// An answer that takes longer never comes.
+/// Time after which a missing response is an error.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A table with both players connected.
+/// Table with both players connected.
 pub(super) struct LoadTable {
     players: [LoadPlayer; 2],
     rng: FastRng,
     said: u64,
 }
 
-/// One connection, and what it was told last.
+/// One connection and the state from its last frame.
 struct LoadPlayer {
     socket: Socket,
-    /// Of the last update.
+    /// Sequence number of the last update.
     number: u64,
-    /// Whose turn it is, by the last update of the game.
+    /// Seat to move, from the last update of the game.
     turn: Option<u8>,
     over: bool,
-    /// An act that may be done now, picked at random.
+    /// Random legal act.
     act: Option<String>,
 }
 
-/// A frame, as far as the bench reads it.
+/// Frame from the server, with the fields that the load test reads.
 #[derive(Deserialize)]
 struct ServerFrame<'a> {
     #[serde(borrow)]
@@ -85,7 +85,7 @@ struct ViewFrame {
     outcome: Option<IgnoredAny>,
 }
 
-/// What a player was told.
+/// Kind of a received frame.
 enum Received {
     Update,
     Done(String),
@@ -93,7 +93,7 @@ enum Received {
 }
 
 fn lost(why: impl std::fmt::Display) -> Failure {
-    Failure::NotSo(format!("a table was lost: {why}"))
+    Failure::NotSo(format!("a table failed: {why}"))
 }
 
 impl LoadPlayer {
@@ -118,11 +118,11 @@ impl LoadPlayer {
     /// Reads one frame.
     async fn read(&mut self, rng: &mut FastRng) -> Result<Received, Failure> {
         let message = timeout(ANSWER_TIMEOUT, self.socket.next()).await;
-        let message = message.map_err(|_| lost("no answer for half a minute"))?;
+        let message = message.map_err(|_| lost("no answer within 30 s"))?;
         let text = match message {
             Some(Ok(Message::Text(text))) => text,
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(Received::Other),
-            Some(Ok(_)) | None => return Err(lost("the house closed the connection")),
+            Some(Ok(_)) | None => return Err(lost("the server closed the connection")),
             Some(Err(error)) => return Err(lost(error)),
         };
         let frame: ServerFrame<'_> = serde_json::from_str(&text).map_err(lost)?;
@@ -158,7 +158,7 @@ impl LoadPlayer {
 }
 
 impl LoadTable {
-    /// Two guests come, open a table, sit down and start.
+    /// Signs in two guests, opens a table, seats them and starts the game.
     pub(super) async fn seat(client: &LoadClient, number: u32) -> Result<LoadTable, Failure> {
         let cookies = [client.sign_in("Ana").await?, client.sign_in("Ben").await?];
         let rules = json!({"rules": {"game": super::game(), "seats": 2}});
@@ -183,7 +183,7 @@ impl LoadTable {
         Ok(table)
     }
 
-    /// Says something that is not measured, and waits until it is done.
+    /// Sends a command that is not measured and waits until it is acknowledged.
     async fn command(&mut self, seat: usize, what: &str) -> Result<(), Failure> {
         self.said += 1;
         let id = self.said.to_string();
@@ -211,9 +211,9 @@ impl LoadTable {
         self.players[1].read_until(number, &mut self.rng).await
     }
 
-    /// One act of whoever is to move. How long they waited for their view.
+    /// Plays one act of the player to move and returns its latency.
     async fn act(&mut self) -> Result<Duration, Failure> {
-        let turn = self.players[0].turn.ok_or(lost("nobody is to move"))?;
+        let turn = self.players[0].turn.ok_or(lost("no player is to move"))?;
         let [mut mover, mut other] = self.players.each_mut();
         if turn == 1 {
             (mover, other) = (other, mover);
@@ -231,7 +231,7 @@ impl LoadTable {
         Ok(waited)
     }
 
-    /// Plays as planned. The table, whose connections stay open as long as it is kept.
+    /// Plays to the schedule and returns the table, which keeps its connections open.
     pub(super) async fn play(
         mut self,
         plan: LoadSchedule,
@@ -250,7 +250,7 @@ impl LoadTable {
         plan: LoadSchedule,
         tally: &RefCell<LoadCounters>,
     ) -> Result<(), Failure> {
-        // Each table in its own step, at the pace if there is one.
+        // A random offset keeps the tables out of step.
         let mut due = Instant::now();
         if let Some(every) = plan.every {
             due += every.mul_f64(f64::from(self.rng.below(1_000)) / 1e3);

@@ -1,20 +1,20 @@
-//! Lines from the player, without waiting for them where time goes on.
+//! Keyboard input with a timeout.
 
 use std::io::BufRead;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
-/// What came from the keyboard.
+/// Result of reading the keyboard.
 pub(super) enum KeyboardInput {
     /// A line, trimmed.
     Line(String),
-    /// Nothing yet.
+    /// Timeout.
     Nothing,
-    /// The end of the input.
+    /// End of input.
     End,
 }
 
-/// Reads standard input on a thread of its own.
+/// Reader of standard input on a background thread.
 pub(super) struct Keyboard(Receiver<String>);
 
 impl Keyboard {
@@ -23,7 +23,7 @@ impl Keyboard {
         std::thread::spawn(move || {
             let mut input = std::io::stdin().lock();
             let mut line = Vec::new();
-            // Whatever ends it, an error or the end, ends the game's input.
+            // A read error ends the input as end of file does.
             while input
                 .read_until(b'\n', &mut line)
                 .is_ok_and(|read| read > 0)
@@ -38,7 +38,7 @@ impl Keyboard {
         Keyboard(lines)
     }
 
-    /// The next line, or what there is after `patience`; without patience, as long as it takes.
+    /// Returns the next line, or `Nothing` after `patience`. Without `patience`, waits indefinitely.
     pub(super) fn read(&self, patience: Option<Duration>) -> KeyboardInput {
         let line = match patience {
             None => self.0.recv().map_err(|_| RecvTimeoutError::Disconnected),

@@ -1,4 +1,4 @@
-//! Where time goes on while the player decides: a race, a window that closes, an hourglass.
+//! Decisions under a running clock: a race, a closing window or an hourglass.
 
 use std::time::Duration;
 
@@ -10,12 +10,12 @@ use super::{LoopControl, TerminalGame};
 use crate::failure::Failure;
 
 impl TerminalGame {
-    /// Can the player do something while time goes on?
+    /// Returns true if the player can act while a deadline is running.
     pub(super) fn is_racing(&self) -> bool {
         self.table.deadline().is_some() && self.table.legal(self.human).0 > 0
     }
 
-    /// Offers what may be done, and goes on with the first thing that happens: the player, a bot, or time.
+    /// Prints the menu, then applies the first of: the player's input, a bot's act, the deadline.
     pub(super) fn race(&mut self, ctx: &TextContext<'_>) -> Result<LoopControl, Failure> {
         let items = if self.table.awaits().contains(self.human) {
             self.print_menu(ctx)

@@ -1,4 +1,4 @@
-//! Where a game in the terminal is kept.
+//! Saved game of the terminal.
 
 use std::path::{Path, PathBuf};
 
@@ -6,16 +6,16 @@ use saloon_core::Hex32;
 
 use crate::failure::{Failure, usage};
 
-/// A file that always holds the whole game, or the whole game one act ago.
+/// Save file, replaced atomically after each act.
 pub(super) struct SaveFile(PathBuf);
 
 impl SaveFile {
-    /// In this file.
+    /// Saves in this file.
     pub(super) fn at(path: PathBuf) -> SaveFile {
         SaveFile(path)
     }
 
-    /// In a new file of the user's state folder, named after the game and its seal.
+    /// Saves in a new file in the user's state folder, named after the game and its commitment.
     pub(super) fn create(game: &str, commitment: &Hex32) -> Result<SaveFile, Failure> {
         let folder = match (std::env::var_os("XDG_STATE_HOME"), std::env::home_dir()) {
             (Some(state), _) if !state.is_empty() => PathBuf::from(state),
@@ -37,12 +37,12 @@ impl SaveFile {
         &self.0
     }
 
-    /// Replaces the file in one step: a crash leaves the old one or the new one.
+    /// Replaces the file atomically: a crash leaves the old one or the new one.
     pub(super) fn write(&self, record: &str) -> Result<(), Failure> {
-        let mut beside = self.0.clone().into_os_string();
-        beside.push(".new");
+        let mut temporary = self.0.clone().into_os_string();
+        temporary.push(".new");
         let result =
-            std::fs::write(&beside, record).and_then(|()| std::fs::rename(&beside, &self.0));
+            std::fs::write(&temporary, record).and_then(|()| std::fs::rename(&temporary, &self.0));
         result.map_err(|error| {
             Failure::NotSo(format!("cannot save in {}: {error}", self.0.display()))
         })

@@ -1,4 +1,4 @@
-//! The fields of one request: each read once, none left over, none twice.
+//! Fields of one request. Each is read once; unread and duplicate fields are errors.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 
 use super::{RefereeError, bad};
 
-/// What a request brought and nobody has read yet.
+/// Fields of a request that are not read yet.
 pub struct Fields<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
 
 impl<'de> Deserialize<'de> for Fields<'de> {
@@ -33,7 +33,7 @@ impl<'de> Deserialize<'de> for Fields<'de> {
 }
 
 impl<'a> Fields<'a> {
-    /// Reads a line.
+    /// Parses a line.
     pub fn parse(line: &'a str) -> Result<Self, RefereeError> {
         serde_json::from_str(line).or_else(|error| {
             bad(format!(
@@ -43,7 +43,7 @@ impl<'a> Fields<'a> {
         })
     }
 
-    /// Whatever the asker put as `id`, as they wrote it.
+    /// Takes the client's `id`, verbatim.
     pub fn id(&mut self) -> Option<Box<RawValue>> {
         let at = self.0.iter().position(|(name, _)| name == "id")?;
         Some(self.0.remove(at).1.to_owned())
@@ -54,7 +54,7 @@ impl<'a> Fields<'a> {
         Some(self.0.remove(at).1)
     }
 
-    /// A field that must be there.
+    /// Takes a required field.
     pub fn required<T: Deserialize<'a>>(&mut self, name: &str) -> Result<T, RefereeError> {
         match self.take(name) {
             Some(value) => read(name, value),
@@ -62,7 +62,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A field that may be left out, or null.
+    /// Takes an optional field; null counts as absent.
     pub fn optional<T: Deserialize<'a>>(&mut self, name: &str) -> Result<Option<T>, RefereeError> {
         match self.take(name) {
             Some(value) => read(name, value),
@@ -70,7 +70,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// Nothing may be left over.
+    /// Rejects a request with unread fields.
     pub fn finish(self) -> Result<(), RefereeError> {
         match self.0.first() {
             Some((name, _)) => bad(format!(
@@ -81,7 +81,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Reads a field's value.
+/// Deserialises a field's value.
 pub(super) fn read<'a, T: Deserialize<'a>>(
     name: &str,
     value: &'a RawValue,

@@ -1,4 +1,4 @@
-//! A game under the referee, whatever game it is.
+//! One game under the referee, of any kind.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use serde_json::value::RawValue;
 use super::fields::Fields;
 use super::{Body, RefereeError, bad, raw};
 
-/// What `new` asks for, besides the game.
+/// Arguments of `new`, apart from the game.
 pub struct NewGame {
     seats: u8,
     options: Option<Box<RawValue>>,
@@ -26,7 +26,7 @@ pub struct NewGame {
 }
 
 impl NewGame {
-    /// Reads the fields of a `new`.
+    /// Reads the fields of a `new` request.
     pub fn read(fields: &mut Fields<'_>) -> Result<Self, RefereeError> {
         Ok(NewGame {
             seats: fields.required("seats")?,
@@ -38,20 +38,20 @@ impl NewGame {
     }
 }
 
-/// A game under the referee.
+/// One game under the referee.
 pub struct RefereeSession {
     plan: Box<dyn ErasedPlan>,
     chance: Vec<String>,
     seed: Seed,
     table: Box<dyn ErasedTable>,
-    /// As JSON.
+    /// Entries as JSON.
     entries: Vec<String>,
-    /// A set-up or a script had a part in it, so that the deal is not sealed.
+    /// True if a set-up or a script replaced chance; the deal then has no commitment.
     given: bool,
 }
 
 impl RefereeSession {
-    /// Opens a game. A component file for another game is ignored.
+    /// Starts a game. Ignores a component file of another game.
     pub fn open(
         kind: &dyn GameKind,
         new: NewGame,
@@ -121,7 +121,7 @@ impl RefereeSession {
         }
     }
 
-    /// Answers any request but `new`.
+    /// Handles every request except `new`.
     #[expect(clippy::missing_panics_doc, reason = "the referee's tables are open")]
     pub fn handle(&mut self, op: &str, mut fields: Fields<'_>) -> Result<Body, RefereeError> {
         match op {
@@ -235,7 +235,7 @@ fn game_start<'a>(
     }
 }
 
-/// Whose eyes a `view` is asked for.
+/// Perspective of a `view` request.
 enum Perspective {
     All,
     Of(Viewer),

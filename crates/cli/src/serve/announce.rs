@@ -1,4 +1,4 @@
-//! Where the house is to be found, and how those who pass by are told.
+//! Start-up message: the server's address, with a QR code for phones.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 
@@ -9,7 +9,7 @@ use saloon_terminal::{AnsiColor, Lang, Style};
 
 use crate::failure::{Failure, usage};
 
-/// Where to listen so that the network can come: an address that was chosen stays.
+/// Returns the address to listen on for `--lan`. Replaces only a loopback address.
 pub(super) fn lan_address(chosen: SocketAddr) -> SocketAddr {
     if chosen.ip().is_loopback() {
         (Ipv4Addr::UNSPECIFIED, chosen.port()).into()
@@ -18,13 +18,13 @@ pub(super) fn lan_address(chosen: SocketAddr) -> SocketAddr {
     }
 }
 
-/// Says where the house is, with a code for phones if they can come. The address for a browser here.
+/// Prints the server's address, with a QR code on a local network. Returns the URL for a browser on this machine.
 pub(super) fn announce(listening: SocketAddr, lan: bool, lang: Lang) -> Result<String, Failure> {
     let shown = reachable(listening, outward())
         .or_else(|| (!lan).then(|| SocketAddr::from((Ipv4Addr::LOCALHOST, listening.port()))));
     let Some(shown) = shown else {
         return usage(format!(
-            "this machine is on no network that --lan could find: name its address with --addr IP:{}",
+            "--lan found no network address of this machine: set one with --addr IP:{}",
             listening.port()
         ));
     };
@@ -44,7 +44,7 @@ pub(super) fn announce(listening: SocketAddr, lan: bool, lang: Lang) -> Result<S
     Ok(url)
 }
 
-/// The address that others type, for one who listens: everywhere means at the address that looks outward.
+/// Returns the address to type on another device. The wildcard address becomes the outward one.
 fn reachable(listening: SocketAddr, outward: Option<IpAddr>) -> Option<SocketAddr> {
     if listening.ip().is_unspecified() {
         Some((outward?, listening.port()).into())
@@ -53,16 +53,16 @@ fn reachable(listening: SocketAddr, outward: Option<IpAddr>) -> Option<SocketAdd
     }
 }
 
-/// The address of this machine on its network: the one from which it would talk to the world. Nothing is sent.
+/// Returns this machine's address on its network: the source address of an outgoing packet. Sends nothing.
 fn outward() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-    // An address that is nobody's (RFC 5737).
+    // TEST-NET-1 (RFC 5737), never assigned.
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     let own = socket.local_addr().ok()?.ip();
     (!own.is_unspecified() && !own.is_loopback()).then_some(own)
 }
 
-/// An address to scan, black on white whatever the terminal's colours. None if it is too long for that.
+/// Renders a QR code, black on white in any terminal theme. Returns `None` if the URL is too long.
 fn qr_code(url: &str) -> Option<String> {
     let paper = Style::new()
         .fg_color(Some(AnsiColor::Black.into()))
@@ -111,7 +111,7 @@ mod tests {
         let code = qr_code("http://192.168.1.5:8080").expect("a code");
         let plain = anstream::adapter::strip_str(&code).to_string();
         let lines: Vec<_> = plain.lines().collect();
-        // Version 2 has 25 modules and 4 of border on each side; a line of text holds two rows.
+        // QR version 2 has 25 modules and a border of 4 on each side; a line of text holds two rows.
         assert_eq!(lines.len(), 17);
         assert!(
             lines.iter().all(|line| line.chars().count() == 33),

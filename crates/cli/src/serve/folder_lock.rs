@@ -1,4 +1,4 @@
-//! Only one house is open on a folder: two would not know of each other's tables.
+//! Exclusive lock on the data folder. Two servers on one folder would overwrite each other's tables.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
@@ -7,7 +7,7 @@ use saloon_store::private;
 
 use crate::failure::{Failure, usage};
 
-/// Takes the folder until the file is dropped, or the program ends in whatever way.
+/// Locks the folder until the file is dropped or the process ends.
 pub(super) fn lock(folder: &Path) -> Result<File, Failure> {
     let path = folder.join("saloon.lock");
     let key = private::create_file(&path)
@@ -16,13 +16,13 @@ pub(super) fn lock(folder: &Path) -> Result<File, Failure> {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => {
             return usage(format!(
-                "another house is open on {}: close it, or choose another folder with --data",
+                "another server is running on {}: stop it, or choose another folder with --data",
                 folder.display()
             ));
         }
         Err(TryLockError::Error(error)) => {
-            // Some network file systems know no locks.
-            tracing::warn!(target: "saloon_cli::serve::key", %error, "whether another house is open on the folder cannot be known");
+            // Some network file systems do not support locks.
+            tracing::warn!(target: "saloon_cli::serve::key", %error, "cannot lock the folder: another server may be running on it");
         }
     }
     Ok(key)

@@ -7,7 +7,7 @@ use tracing_subscriber::EnvFilter;
 use crate::args::LogFormat;
 use crate::failure::{Failure, usage};
 
-/// From now on what happens is logged.
+/// Initialises logging.
 pub(super) fn init(what: &str, how: LogFormat) -> Result<(), Failure> {
     let filter =
         EnvFilter::try_new(what).or_else(|error| usage(format!("--log {what}: {error}")))?;

@@ -1,5 +1,5 @@
-// Preloaded into the house: its disk fails as the first byte of the file that FAULT names says.
-// 's': nothing can be synced (an I/O error). 'r': nothing can be written (a read-only file system). Else it works.
+// Preloaded into the server. The first byte of the file named by FAULT selects the fault:
+// 's': syncs fail (I/O error). 'r': writes fail (read-only file system). Otherwise the disk works.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

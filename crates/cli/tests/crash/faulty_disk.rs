@@ -1,6 +1,6 @@
-//! The disk breaks: it reports that it cannot sync, or becomes read-only.
+//! A faulty disk: syncs fail, or it becomes read-only.
 //!
-//! The C library's calls are replaced by some that fail on demand (disk.c), as on a broken disk and without being root.
+//! A preloaded library (disk.c) makes system calls fail on demand, which needs no root.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use tokio::time::sleep;
 use crate::common::{Connection, Guest};
 use crate::players::{Player, Players, Program, address, check, connect, id_of};
 
-/// What the disk cannot do.
+/// Fault of the disk.
 #[derive(Clone, Copy, Debug)]
 enum DiskFault {
     None,
@@ -23,7 +23,7 @@ enum DiskFault {
     Write,
 }
 
-/// The program on a disk that can break.
+/// Server on a disk that can fail.
 struct FaultyDisk {
     address: SocketAddr,
     folder: TempDir,
@@ -49,18 +49,18 @@ impl FaultyDisk {
         }
     }
 
-    /// From now on the disk fails in this way.
+    /// Selects the fault of the disk.
     fn fail(&self, how: DiskFault) {
         let how = match how {
             DiskFault::None => " ",
             DiskFault::Sync => "s",
             DiskFault::Write => "r",
         };
-        // In place: the house has it open.
+        // Written in place: the server has the file open.
         std::fs::write(fault_file(self.folder.path()), how).expect("a file");
     }
 
-    /// Kills the house, repairs the disk, and opens the house again.
+    /// Kills the server, repairs the disk and restarts the server.
     fn kill_and_repair(&mut self) {
         self.program.kill();
         self.fail(DiskFault::None);
@@ -80,7 +80,7 @@ fn start(address: SocketAddr, folder: &Path) -> Program {
     Program::start(command, "off", address, &folder.join("data"))
 }
 
-/// What `/readyz` answers, once the answer it may still reuse is too old.
+/// Returns the status of `/readyz`, after its cached answer has expired.
 pub(crate) async fn ready(address: SocketAddr) -> u16 {
     sleep(Duration::from_millis(1_100)).await;
     let host = Guest::stranger_at(address);
@@ -106,14 +106,14 @@ async fn a_server_on_a_broken_disk_is_not_ready() {
     }
 }
 
-/// What happens after a write that failed to sync.
+/// Event after a write that failed to sync.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum AfterFault {
     /// The disk works again.
     Repaired,
-    /// The house is killed at once: the write is in its log.
+    /// The server is killed at once: the write is in its log.
     Killed,
-    /// Other writes fail too, over the place of the first one in the log; then the house is killed.
+    /// Other writes fail too and overwrite the first one in the log; then the server is killed.
     KilledLater,
 }
 
@@ -121,8 +121,8 @@ fn entry(socket: &Connection) -> u64 {
     socket.game["entry"].as_u64().expect("a number")
 }
 
-/// A commit that failed to sync may be on disk. Nobody is told that it did not happen; nobody is shown a table that a crash could
-/// change; and said again under its id, it is done once.
+/// A commit that failed to sync may be on disk. The server never reports that it failed, and no client sees a table that a crash could
+/// change. A retry under the same id is applied once.
 #[tokio::test]
 async fn an_uncertain_write_is_reported_unknown_and_applied_once() {
     let mut disk = FaultyDisk::open();

@@ -1,7 +1,7 @@
-//! The disk fills up: what cannot be written is refused, and did not happen; what was acknowledged is there.
+//! A full disk: an act that cannot be written is rejected and has no effect; acknowledged acts survive.
 //!
-//! No file of the program may grow beyond a limit that is lowered while it runs. So its writes fail in the middle, as on
-//! a disk without room, and nobody needs to be root for that.
+//! The test lowers the limit on file sizes of the running process, so its writes fail halfway, as on a full disk. This needs no
+//! root.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -17,7 +17,7 @@ use crate::common::{Connection, Guest};
 use crate::faulty_disk::ready;
 use crate::players::{Player, Players, Program, address, check, connect, id_of};
 
-/// The program on a disk that can be full.
+/// Server on a disk that can be full.
 struct FullDisk<'a> {
     program: Program,
     data: &'a Path,
@@ -26,7 +26,7 @@ struct FullDisk<'a> {
 impl FullDisk<'_> {
     fn open(address: SocketAddr, data: &Path) -> FullDisk<'_> {
         let mut command = Command::new("sh");
-        // The system also sends a signal that ends whoever does not expect it.
+        // Ignore SIGXFSZ, which ends a process by default.
         command.args(["-c", r#"trap '' XFSZ; exec "$0" "$@""#]);
         command.arg(env!("CARGO_BIN_EXE_saloon"));
         FullDisk {
@@ -44,7 +44,7 @@ impl FullDisk<'_> {
         prlimit(Some(pid), Resource::Fsize, limit).expect("a limit of one's own program");
     }
 
-    /// There is room for so many bytes and no more.
+    /// Leaves room for `room` bytes.
     fn fill(&self, room: u64) {
         let log = std::fs::metadata(self.data.join("saloon.sqlite-wal"));
         self.limit(Some(log.expect("it writes there").len() + room));
@@ -55,12 +55,12 @@ impl FullDisk<'_> {
     }
 }
 
-/// What a connection knows of the game, but for the time.
+/// Returns a connection's state of the game, without the time.
 fn last_state(socket: &Connection) -> (u64, Value) {
     let mut game = socket.game.clone();
     game["at"].take();
     for eyes in game["eyes"].as_array_mut().expect("eyes") {
-        eyes["events"].take(); // what the last update brought is no part of a welcome
+        eyes["events"].take(); // a welcome does not repeat the events of the last update
     }
     (socket.number, game)
 }
@@ -82,7 +82,7 @@ async fn a_full_disk_refuses_acts_and_loses_nothing() {
     };
     let game = player.start(0).await;
     let mut acknowledged = 0;
-    // First nothing can be written, then a part of what should be.
+    // At first no write succeeds, later partial writes.
     for room in [0, 100, 5_000] {
         for _ in 0..2 {
             let act = player.random_act().await;
@@ -112,7 +112,7 @@ async fn a_full_disk_refuses_acts_and_loses_nothing() {
         let mut look = guest.connect(&table).await;
         assert_eq!(last_state(&look), before, "whoever looks sees what is kept");
         if room > 0 {
-            // What was refused is not there after a crash either.
+            // A rejected act is absent after a crash too.
             disk.program.kill();
             disk = FullDisk::open(address, data.path());
             look = guest.connect(&table).await;
@@ -136,7 +136,7 @@ async fn a_full_disk_refuses_acts_and_loses_nothing() {
     assert!(guest.connect(&table).await.welcome["chat"] == json!([]));
 }
 
-/// A bot whose act could not be kept tries again by itself.
+/// A bot retries an act that could not be stored.
 #[tokio::test]
 async fn bots_resume_when_there_is_room_again() {
     let data = tempfile::tempdir().expect("a folder");
@@ -158,7 +158,7 @@ async fn bots_resume_when_there_is_room_again() {
                 .command(json!({"act": {"seat": 0, "act": act}}))
                 .await;
         }
-        // It acts within these two seconds, unless it has acted already: either way it goes on.
+        // The bot acts within two seconds, or has acted already; either way it continues.
         disk.fill(0);
         sleep(Duration::from_secs(2)).await;
         disk.make_room();

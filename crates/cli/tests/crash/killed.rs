@@ -1,6 +1,6 @@
-//! The house is killed again and again.
+//! The server is killed repeatedly.
 //!
-//! `SALOON_KILLS` sets how often; `make chaos` asks for many.
+//! `SALOON_KILLS` sets the number of kills; `make chaos` uses a large one.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use tokio::time::sleep;
 use crate::common::{Guest, delayed_link};
 use crate::players::{Player, Players, Program, address, check, connect, id_of};
 
-/// How often to kill the house.
+/// Returns the number of kills.
 pub fn kills() -> u32 {
     let kills = std::env::var("SALOON_KILLS").ok();
     kills.and_then(|kills| kills.parse().ok()).unwrap_or(20)
@@ -32,13 +32,13 @@ async fn acknowledged_acts_survive_kills_and_are_applied_once() {
     players.end().await;
 }
 
-/// An act that is held while seats race is not acknowledged: who heard nothing says it again, and it is done once.
+/// An act that is held during a race is not acknowledged. The client retries it, and it is applied once.
 #[tokio::test]
 async fn a_held_act_is_retried_after_a_kill() {
     let data = tempfile::tempdir().expect("a folder");
     let address = address();
     let mut server = Program::open(address, data.path());
-    // So far away that acts are held for long.
+    // A latency so high that acts are held for a long time.
     let far = delayed_link(address, Duration::from_millis(300)).await;
     let guest = Guest::named_at(far, "Ana").await;
     let rules = json!({"game": "boomtown-bandits", "seats": 2, "pace": "quick"});
@@ -66,7 +66,7 @@ async fn a_held_act_is_retried_after_a_kill() {
     let roll = json!({"act": {"seat": 0, "act": "roll"}});
     let said = json!({"id": "held", "say": roll});
     player.socket.send(&said).await;
-    sleep(Duration::from_millis(400)).await; // it has come, and waits
+    sleep(Duration::from_millis(400)).await; // the act has arrived and is held
     server.kill();
     let _house = Program::open(address, data.path());
 

@@ -1,7 +1,7 @@
-//! Every lobby command takes effect exactly once, in an order that explains every answer.
+//! Linearizability test of the lobby: every command takes effect exactly once.
 //!
-//! Three guests send random commands to one table while the house is killed again and again; each repeats a command under the
-//! same id until it is answered. The histories of the three are then checked as Wing and Gong do (1993): there must be an order of
+//! Three guests send random commands to one table while the server is killed repeatedly; each retries a command under the same id
+//! until it is answered. The three histories are then checked with the algorithm of Wing and Gong (1993): there must be an order of
 //! all commands, each between its first sending and its answer, in which a sequential model of the lobby gives every answer.
 
 use std::collections::HashSet;
@@ -18,7 +18,7 @@ use crate::killed::kills;
 use crate::lobby_model::{GUESTS, LobbyAnswer, LobbyCommand, LobbyModel, SEATS, chat_text};
 use crate::players::{Program, address, connect, id_of};
 
-/// A command with its answer, and the interval in which it took effect: instants of a clock that all guests share.
+/// Command with its answer and the interval in which it took effect, by a clock that all guests share.
 #[derive(Debug)]
 struct Operation {
     guest: usize,
@@ -28,7 +28,7 @@ struct Operation {
     answered: u64,
 }
 
-/// One of the guests, who says whatever comes to mind.
+/// Guest that sends random commands.
 struct LobbyClient {
     number: usize,
     guest: Guest,
@@ -44,7 +44,7 @@ impl LobbyClient {
         self.clock.fetch_add(1, Ordering::SeqCst)
     }
 
-    /// Sends a command until it is answered, over as many connections as it takes.
+    /// Sends a command until it is answered, reconnecting as needed.
     async fn carry_out(&mut self, command: LobbyCommand) {
         let id = format!("{}-{}", self.number, self.history.len());
         let sent = self.now();
@@ -69,7 +69,7 @@ impl LobbyClient {
         LobbyAnswer::Seen(LobbyModel::from_welcome(&self.socket.welcome))
     }
 
-    /// Connects again, as soon as the house is there. `false` for a guest who was removed.
+    /// Reconnects as soon as the server is up. Returns false if the guest was removed.
     async fn reconnect(&mut self) -> bool {
         loop {
             if let Some(socket) = self.guest.try_connect(&self.table).await {
@@ -91,7 +91,7 @@ impl LobbyClient {
                 Some(answer) if answer.get("done").is_some() => return LobbyAnswer::Done,
                 Some(refused) => {
                     let error = refused["refused"]["error"].as_str().expect("an error");
-                    // Neither says what became of the command: it is sent again.
+                    // Neither error says whether the command took effect: retry.
                     if !["storage", "unknown"].contains(&error) {
                         return LobbyAnswer::Refused(error.to_owned());
                     }
@@ -124,16 +124,17 @@ impl LobbyClient {
     }
 }
 
-/// Looks for an order of all operations that the model explains. If there is none: how far each history got in the longest order.
+/// Searches for an order of all operations that the model explains. Returns the length of each history in the longest prefix if
+/// there is none.
 ///
-/// A depth-first search without recursion: histories have thousands of operations.
+/// The depth-first search is iterative: histories have thousands of operations.
 fn linearize(histories: &[Vec<Operation>]) -> Result<(), Vec<usize>> {
     let start = SearchState {
         done: vec![0; histories.len()],
         lobby: LobbyModel::new(),
     };
     let mut longest = start.done.clone();
-    // Not tried again: what follows does not depend on how it was reached.
+    // A visited state is skipped: the rest does not depend on the path to it.
     let mut seen = HashSet::from([start.clone()]);
     let mut open = vec![start];
     while let Some(state) = open.pop() {
@@ -144,7 +145,7 @@ fn linearize(histories: &[Vec<Operation>]) -> Result<(), Vec<usize>> {
         if state.done.iter().sum::<usize>() > longest.iter().sum() {
             longest.clone_from(&state.done);
         }
-        // An operation cannot come after one that was sent when it had been answered.
+        // An operation cannot precede one that was answered before it was sent.
         let first_answer = next.iter().map(|operation| operation.answered).min();
         for operation in next {
             let mut after = state.clone();
@@ -157,7 +158,7 @@ fn linearize(histories: &[Vec<Operation>]) -> Result<(), Vec<usize>> {
                 open.push(after);
             }
             if operation.answer == LobbyAnswer::Unknown {
-                // Or it never took effect.
+                // Alternatively, it never took effect.
                 let mut without = state.clone();
                 without.done[operation.guest] += 1;
                 if seen.insert(without.clone()) {
@@ -169,7 +170,7 @@ fn linearize(histories: &[Vec<Operation>]) -> Result<(), Vec<usize>> {
     Err(longest)
 }
 
-/// How many operations of each history are in order, and the lobby after them.
+/// Number of ordered operations of each history, and the lobby after them.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct SearchState {
     done: Vec<usize>,
@@ -199,7 +200,7 @@ async fn clients(server: std::net::SocketAddr, seed: u64) -> Vec<LobbyClient> {
             );
         }
         let mut socket = connect(&guest, &table).await;
-        // Gives each guest the number by which the others silence them.
+        // Gives each guest the number by which the others mute them.
         socket.command(json!({"chat": chat_text(number)})).await;
         clients.push(LobbyClient {
             number,
@@ -295,7 +296,7 @@ fn the_checker_detects_a_command_applied_twice() {
             sent + 1,
         )
     };
-    // Ben sits down, is removed, Cleo sits down; then Ana looks.
+    // Ben sits down and is removed, Cleo sits down; then Ana reads the lobby.
     let mut lobby = LobbyModel::new();
     assert!(lobby.explains(2, &LobbyCommand::Sit(0), &LobbyAnswer::Done));
     let removed = operation(0, LobbyCommand::Remove(0), LobbyAnswer::Done, 2, 3);
@@ -305,7 +306,7 @@ fn the_checker_detects_a_command_applied_twice() {
         vec![sit(2, 4)],
     ];
     assert!(linearize(&right).is_ok());
-    // The removal was applied again, to Cleo.
+    // The removal was applied a second time, to Cleo.
     let removed = operation(0, LobbyCommand::Remove(0), LobbyAnswer::Done, 2, 3);
     let twice = [
         vec![removed, seen(&LobbyModel::new(), 6)],
@@ -313,10 +314,10 @@ fn the_checker_detects_a_command_applied_twice() {
         vec![sit(2, 4)],
     ];
     assert!(linearize(&twice).is_err());
-    // Two guests cannot both have sat down in one chair, unless the first got up between.
+    // Two guests cannot both have sat down in one seat, unless the first left in between.
     assert!(linearize(&[vec![], vec![sit(1, 0)], vec![sit(2, 2)]]).is_err());
     assert!(linearize(&[vec![], vec![sit(1, 0), leave(1, 2)], vec![sit(2, 4)]]).is_ok());
-    // They may overlap in any order.
+    // Overlapping operations may take effect in any order.
     let early = operation(2, LobbyCommand::Sit(0), LobbyAnswer::Done, 0, 9);
     assert!(linearize(&[vec![], vec![sit(1, 0), leave(1, 2)], vec![early]]).is_ok());
 }

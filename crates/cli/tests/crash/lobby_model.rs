@@ -1,16 +1,16 @@
-//! The lobby of one table as a sequential model: what each command does, and how it is answered.
+//! Sequential model of one table's lobby: the effect and the answer of each command.
 
 use saloon_core::FastRng;
 use serde_json::{Value, json};
 
-/// Who is at the table. The first made it.
+/// Guests at the table. The first is the host.
 pub const GUESTS: [&str; 3] = ["Ana", "Ben", "Cleo"];
-/// Fewer than guests, so that they are in each other's way.
+/// Fewer than the guests, so that they compete for seats.
 pub const SEATS: usize = 2;
-/// Messages that a welcome shows.
+/// Number of messages in a welcome.
 const CHAT_SHOWN: usize = 50;
 
-/// A command, by one of the guests.
+/// Command of a guest.
 #[derive(Clone, Debug)]
 pub enum LobbyCommand {
     Sit(usize),
@@ -25,19 +25,19 @@ pub enum LobbyCommand {
     Chat(String),
     Mute(usize, bool),
     Hush(usize, bool),
-    /// Connects again and reads the welcome.
+    /// Reconnects and reads the welcome.
     Read,
 }
 
 impl LobbyCommand {
-    /// The `number`-th of a guest. Names and messages are used once, so that each can be told from the others.
+    /// Returns the `number`-th command of a guest. Names and messages are unique, so that each can be identified.
     pub fn random(rng: &mut FastRng, guest: usize, number: usize) -> LobbyCommand {
         let mut below = |count: u32| usize::try_from(rng.below(count)).expect("small");
         let seat = below(2);
         let other = below(3);
         let on = below(2) == 0;
         match below(24) {
-            // Whoever is removed is banned, and says nothing more.
+            // Rare: a removed guest is banned and sends nothing more.
             7 if below(8) > 0 => LobbyCommand::Read,
             0..=3 => LobbyCommand::Sit(seat),
             4 => LobbyCommand::Call(seat, format!("Guest {guest} {number}")),
@@ -55,7 +55,7 @@ impl LobbyCommand {
         }
     }
 
-    /// As the socket takes it; none for a look.
+    /// Returns the command as JSON; `None` for a read.
     pub fn to_json(&self) -> Option<Value> {
         Some(match self {
             LobbyCommand::Sit(seat) => json!({ "sit": seat }),
@@ -79,15 +79,15 @@ impl LobbyCommand {
     }
 }
 
-/// How a command was answered.
+/// Answer to a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LobbyAnswer {
     Done,
-    /// With this error.
+    /// Rejected with this error.
     Refused(String),
-    /// What a look saw. Of the muted: those of who looked.
+    /// State from a read. Only the reader's own mutes are known.
     Seen(LobbyModel),
-    /// Never: its guest was removed meanwhile. It may have taken effect before.
+    /// No answer: the guest was removed meanwhile. The command may have taken effect before.
     Unknown,
 }
 
@@ -110,24 +110,23 @@ enum ModelChair {
     },
 }
 
-/// The lobby.
+/// State of the lobby.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LobbyModel {
     stage: ModelStage,
     chairs: [ModelChair; SEATS],
-    /// The last messages. Each begins with the number of its author.
+    /// Last messages. Each starts with the number of its author.
     chat: Vec<String>,
     hushed: Vec<usize>,
-    /// By guest.
+    /// Muted guests, by guest.
     muted: [Vec<usize>; GUESTS.len()],
-    /// By guest.
+    /// Banned guests.
     banned: [bool; GUESTS.len()],
 }
 
-/// A refusal.
 type Refusal = &'static str;
 
-/// What a guest says on arrival, in the order of their numbers.
+/// Returns a guest's first message. Guests send them in the order of their numbers.
 pub fn chat_text(guest: usize) -> String {
     format!("{guest} hello")
 }
@@ -152,7 +151,7 @@ impl LobbyModel {
         }
     }
 
-    /// What a welcome shows. Whom others mute and who is banned it does not.
+    /// Reads the state from a welcome, which does not show the mutes of others or the bans.
     pub fn from_welcome(welcome: &Value) -> LobbyModel {
         let lobby = &welcome["lobby"];
         let numbers = |list: &Value| -> Vec<usize> {
@@ -191,7 +190,7 @@ impl LobbyModel {
         }
     }
 
-    /// What a guest sees of it.
+    /// Returns the part of the state that a guest sees.
     fn seen_by(&self, guest: usize) -> LobbyModel {
         let mut muted = [const { Vec::new() }; GUESTS.len()];
         muted[0].clone_from(&self.muted[guest]);
@@ -213,7 +212,7 @@ impl LobbyModel {
         }
     }
 
-    /// Applies a command. Whether the model answers it as the house did.
+    /// Applies a command. Returns true if the model gives the same answer as the server.
     pub fn explains(&mut self, guest: usize, command: &LobbyCommand, answer: &LobbyAnswer) -> bool {
         if self.banned[guest] {
             return false;
@@ -221,7 +220,7 @@ impl LobbyModel {
         if let LobbyAnswer::Seen(seen) = answer {
             return self.seen_by(guest) == *seen;
         }
-        // How much a guest says in a while is limited by time, which the model does not have.
+        // The rate limit of the chat depends on time, which the model does not have.
         if matches!((command, answer), (LobbyCommand::Chat(_), LobbyAnswer::Refused(error)) if error == "too_many")
         {
             return true;
@@ -349,7 +348,7 @@ impl LobbyModel {
         Ok(())
     }
 
-    /// A vote for a rematch, which comes when all guests in chairs have voted.
+    /// Votes for a rematch, which starts when all seated guests have voted.
     fn vote(&mut self, guest: usize) {
         let mut all = true;
         for chair in &mut self.chairs {
@@ -374,7 +373,7 @@ impl LobbyModel {
         }
     }
 
-    /// What is said, and who does not want to read it.
+    /// Applies a chat message, a guest's mute of another, or the host's mute for all.
     fn apply_chat(&mut self, guest: usize, command: &LobbyCommand) -> Result<(), Refusal> {
         match command {
             LobbyCommand::Chat(text) => {
@@ -405,7 +404,7 @@ impl LobbyModel {
         Ok(())
     }
 
-    /// A guest in a second chair is told from themselves in the first.
+    /// Returns a name that differs from that of the same guest in another seat.
     fn unique_name(&self, name: &str) -> String {
         let taken = |wanted: &str| {
             let named = |chair: &ModelChair| matches!(chair, ModelChair::Guest { name, .. } if name == wanted);

@@ -1,5 +1,5 @@
-//! What can happen to the house while people play: it is killed, its disk fills up. What it acknowledged is there, nothing is
-//! done twice, and the players go on by themselves.
+//! Crash tests: the server is killed or its disk fails while people play. Acknowledged acts survive, nothing is applied twice, and
+//! the players recover without help.
 #![allow(unreachable_pub, reason = "shared by several tests")]
 
 #[path = "../../../server/tests/common/mod.rs"]

@@ -1,4 +1,4 @@
-//! The program on a port of its own, and people who play until they are acknowledged, whatever happens to it.
+//! Server process on its own port, and players who retry every command until it is acknowledged.
 
 use std::io::{BufRead, BufReader};
 use std::net::{SocketAddr, TcpListener};
@@ -15,14 +15,14 @@ use tokio::time::sleep;
 
 use crate::common::{Connection, Guest};
 
-/// An address that the house can have again after it was gone.
+/// Returns an address that the server can bind again after a restart.
 pub fn address() -> SocketAddr {
     TcpListener::bind("127.0.0.1:0")
         .and_then(|port| port.local_addr())
         .expect("a port")
 }
 
-/// The program, serving. It is killed when this goes.
+/// Server process, killed on drop.
 pub struct Program(pub Child);
 
 impl Program {
@@ -35,12 +35,12 @@ impl Program {
         )
     }
 
-    /// By a command that takes the program's arguments, without limits.
+    /// Starts the server through `command`, which receives the program's arguments, without rate limits.
     pub fn start(command: Command, log: &str, address: SocketAddr, data: &Path) -> Program {
         Program::start_with(command, &["--unlimited", "--log", log], address, data)
     }
 
-    /// The same with these flags.
+    /// Starts the server with these flags.
     pub fn start_with(
         mut command: Command,
         flags: &[&str],
@@ -66,7 +66,7 @@ impl Program {
         Program(child)
     }
 
-    /// SIGKILL: no time for anything.
+    /// Sends SIGKILL.
     pub fn kill(&mut self) {
         self.0.kill().expect("it can be killed");
         self.0.wait().expect("it is gone");
@@ -75,12 +75,12 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        let _ = self.0.kill(); // it may be gone
+        let _ = self.0.kill(); // it may have exited already
         let _ = self.0.wait();
     }
 }
 
-/// What is played at once.
+/// Returns the rules of the tables that are played concurrently.
 fn tables() -> Vec<Value> {
     let lockstep = json!({"shootout": "lockstep"});
     vec![
@@ -92,10 +92,10 @@ fn tables() -> Vec<Value> {
     ]
 }
 
-/// Games that were played: each one's name with the number of acts that were acknowledged.
+/// Finished games: the name and the number of acknowledged acts of each.
 type Played = Vec<(String, usize)>;
 
-/// People at many tables.
+/// Players at many tables.
 pub struct Players {
     stop: Arc<AtomicBool>,
     playing: Vec<(Guest, JoinHandle<Played>)>,
@@ -120,7 +120,7 @@ impl Players {
         Players { stop, playing }
     }
 
-    /// Lets them play their games out, and holds each record against what its player was told.
+    /// Finishes the running games and checks each record against the acknowledged acts.
     pub async fn end(self) {
         self.stop.store(true, Ordering::Relaxed);
         let (mut games, mut acts) = (0, 0);
@@ -135,7 +135,7 @@ impl Players {
     }
 }
 
-/// Every acknowledged act of a finished game is in its record once, and the record holds.
+/// Asserts that a finished game's record verifies and contains each acknowledged act once.
 pub async fn check(guest: &Guest, game: &str, acknowledged: usize) {
     let record = guest.get(&format!("/records/{game}")).await;
     assert_eq!(record.status, 200, "{}", record.body);
@@ -153,7 +153,7 @@ pub fn id_of(opened: &Value) -> String {
     opened["id"].as_str().expect("an id").to_owned()
 }
 
-/// Comes back to a table until the house lets one in.
+/// Reconnects to a table until the server accepts.
 pub async fn connect(guest: &Guest, table: &str) -> Connection {
     loop {
         if let Some(socket) = guest.try_connect(table).await {
@@ -163,7 +163,7 @@ pub async fn connect(guest: &Guest, table: &str) -> Connection {
     }
 }
 
-/// One person in all chairs of a table.
+/// One guest in all seats of a table.
 pub struct Player {
     pub guest: Guest,
     pub table: String,
@@ -173,7 +173,7 @@ pub struct Player {
 }
 
 impl Player {
-    /// Says something until it is acknowledged, under the same id, over as many connections as it takes.
+    /// Sends a command under one id until it is acknowledged, reconnecting as needed.
     pub async fn send_until_answered(&mut self, id: &str, say: &Value) {
         loop {
             match self.socket.try_command_as(id, say.clone()).await {
@@ -189,7 +189,7 @@ impl Player {
         }
     }
 
-    /// Sits down in every chair, and starts. The game's name.
+    /// Takes every seat and starts. Returns the name of the game.
     pub async fn start(&mut self, round: usize) -> String {
         for seat in 0..self.seats {
             let sit = json!({ "sit": seat });
@@ -206,7 +206,7 @@ impl Player {
         game.as_str().expect("a game is on").to_owned()
     }
 
-    /// An act of whoever is awaited, at random.
+    /// Returns a random act of an awaited seat.
     pub async fn random_act(&mut self) -> Value {
         loop {
             let seat = self.socket.game["waiting"][0].clone();
@@ -218,7 +218,7 @@ impl Player {
         }
     }
 
-    /// Plays the game that is on to its end: how many acts were acknowledged.
+    /// Plays the current game to its end. Returns the number of acknowledged acts.
     pub async fn play_out(&mut self, round: usize) -> usize {
         let mut acknowledged = 0;
         while !self.socket.over() {
@@ -233,7 +233,7 @@ impl Player {
         acknowledged
     }
 
-    /// Plays game after game until told to stop, then plays the last one out.
+    /// Plays consecutive games until stopped, then finishes the last one.
     async fn play(mut self, stop: Arc<AtomicBool>) -> Played {
         let mut games = Vec::new();
         loop {

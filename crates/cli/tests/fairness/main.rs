@@ -1,9 +1,10 @@
-//! What readers can do to players: read routes are hammered within their limits, while a shootout and a neighbouring table are timed.
+//! Fairness under read load: read routes are saturated within their rate limits while a shootout and a neighbouring table are
+//! timed.
 //!
-//! Idle and hammered phases alternate in one run, so that both meet the same machine. Every operation of the `OpenAPI` document that
-//! only reads is hammered, new ones included. The goal: no act of a race more than 25 ms late, and a neighbour's 99th percentile at most
-//! doubled. Times are reported and not asserted: they depend on the machine. `SALOON_FAIRNESS` sets the seconds of a phase,
-//! `SALOON_PROGRAM` the program; `make fairness` asks for much.
+//! Idle and loaded phases alternate in one run, so that both see the same machine. The load covers every read-only operation of the
+//! `OpenAPI` document, new ones included. The goal: no act of a race more than 25 ms late, and a neighbour's 99th percentile at
+//! most doubled. Times are reported and not asserted, because they depend on the machine. `SALOON_FAIRNESS` sets the seconds of a
+//! phase, `SALOON_PROGRAM` the program; `make fairness` runs long phases.
 #![cfg(target_os = "linux")]
 #![allow(unreachable_pub, reason = "shared by several tests")]
 
@@ -26,7 +27,7 @@ use saloon_core::FastRng;
 use serde_json::{Value, json};
 use timed::{Neighbour, Racer, Times};
 
-/// Idle and hammered phases, alternating.
+/// Number of pairs of idle and loaded phases.
 const ROUNDS: usize = 3;
 
 fn seconds() -> Duration {
@@ -35,7 +36,7 @@ fn seconds() -> Duration {
     Duration::from_secs_f64(seconds.unwrap_or(0.5))
 }
 
-/// The program with its limits on. On one core, if `SALOON_PIN` says so: the clients then have the other.
+/// Starts the program with its rate limits on. `SALOON_PIN` pins it to one core and leaves the other to the clients.
 fn open(server: std::net::SocketAddr, data: &Path) -> Program {
     let program = std::env::var_os("SALOON_PROGRAM");
     let program = program.unwrap_or_else(|| env!("CARGO_BIN_EXE_saloon").into());
@@ -49,7 +50,7 @@ fn open(server: std::net::SocketAddr, data: &Path) -> Program {
     Program::start_with(command, &["--log", "error"], server, data)
 }
 
-/// Plays a game to its end with one guest in all chairs. Its name.
+/// Plays a game to its end with one guest in all seats. Returns its name.
 async fn finished_game(guest: &Guest, rules: Value) -> String {
     let seats = rules["seats"].as_u64().expect("a number");
     let table = id_of(&guest.open_table(json!({ "rules": rules })).await);
@@ -65,7 +66,7 @@ async fn finished_game(guest: &Guest, rules: Value) -> String {
     game
 }
 
-/// Finished games and a table to read, of every kind.
+/// Creates finished games of every kind and a table to read.
 async fn targets(server: std::net::SocketAddr) -> Targets {
     let guest = Guest::named_at(server, "Reader").await;
     let lockstep = json!({"shootout": "lockstep"});
@@ -90,7 +91,7 @@ async fn targets(server: std::net::SocketAddr) -> Targets {
         rng: FastRng::seeded(1),
         guest,
     };
-    // A running game is replayed anew for each request.
+    // The server replays a running game for each request.
     games.push(player.start(0).await);
     for number in 0..20 {
         let act = player.random_act().await;

@@ -1,4 +1,4 @@
-//! Sixteen clients on eight addresses that read everything there is to read, as often as the limits allow.
+//! Read load: sixteen clients on eight addresses that request every read route as often as the rate limits allow.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,22 +16,22 @@ use tokio::time::sleep;
 
 const CLIENTS: u8 = 16;
 const ADDRESSES: u8 = 8;
-/// After a refusal for asking too often.
+/// Pause after a 429 response.
 const REQUEST_TIMEOUT: Duration = Duration::from_millis(20);
 
-/// What there is to read.
+/// Resources to read.
 #[derive(Clone)]
 pub struct Targets {
     pub games: Vec<String>,
     pub table: String,
 }
 
-/// Answers by operation and status.
+/// Responses by operation and status.
 #[derive(Clone, Default)]
 pub struct RequestCounts(BTreeMap<(String, u16), u64>);
 
 impl RequestCounts {
-    /// Every operation was answered at least once, not only refused for asking too often.
+    /// Asserts that every operation was answered at least once with something other than a 429.
     pub fn assert_every_route_was_read(&self) {
         let operations: Vec<&String> = self.0.keys().map(|(operation, _)| operation).collect();
         assert!(!operations.is_empty(), "something was read");
@@ -54,7 +54,7 @@ impl fmt::Display for RequestCounts {
     }
 }
 
-/// The clients, on a thread of their own with the lowest priority: they stand for other machines.
+/// The clients, on their own thread at the lowest priority: they stand for other machines.
 pub struct ReadLoad {
     swinging: Arc<AtomicBool>,
     stopped: Arc<AtomicBool>,
@@ -81,7 +81,7 @@ impl ReadLoad {
             .collect();
         let thread = std::thread::spawn(move || {
             let own = rustix::thread::gettid();
-            let _ = rustix::process::setpriority_process(Some(own), 19); // only less exact without
+            let _ = rustix::process::setpriority_process(Some(own), 19); // without it, the measurement is only less exact
             let runtime = tokio::runtime::Builder::new_current_thread()
                 .enable_all()
                 .build()
@@ -144,7 +144,7 @@ impl ReadClient {
             }
             let operation = self.rng.choose(&operations).expect("operations").clone();
             let filled = self.fill(&operation);
-            // A connection that broke counts for nothing.
+            // A broken connection is not counted.
             if let Some((status, _)) = self.request(&filled, "").await {
                 self.count(operation, status);
                 if status == 429 {
@@ -159,7 +159,7 @@ impl ReadClient {
         *tally.0.entry((operation, status)).or_default() += 1;
     }
 
-    /// Every operation of the document that only reads.
+    /// Returns every read-only operation of the `OpenAPI` document.
     async fn operations(&self) -> Vec<String> {
         let document = self.request("GET /api/v1/openapi.json", "").await;
         let (_, answer) = document.expect("a document");
@@ -185,7 +185,7 @@ impl ReadClient {
         filled
     }
 
-    /// The status and the whole answer.
+    /// Returns the status and the whole response.
     async fn request(&self, operation: &str, body: &str) -> Option<(u16, String)> {
         let socket = TcpSocket::new_v4().ok()?;
         socket.bind(SocketAddr::new(self.from, 0)).ok()?;
@@ -211,7 +211,7 @@ impl ReadClient {
     }
 }
 
-/// Reads an answer; of a socket, its first frames.
+/// Reads a response; for a socket, its first frames.
 async fn read(stream: &mut TcpStream, upgrades: bool) -> Option<String> {
     let mut answer = Vec::new();
     if upgrades {

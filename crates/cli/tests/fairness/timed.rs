@@ -1,4 +1,4 @@
-//! Players whose waiting is timed: a neighbour in a quiet game, and two in a shootout.
+//! Timed players: a neighbour in a quiet game, and two in a shootout.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -11,17 +11,17 @@ use tokio::time::{sleep, timeout};
 use crate::common::{Connection, Guest};
 use crate::players::id_of;
 
-/// An act of a race that counts later than this after it was made is late: the grace that the house allows.
+/// Grace period of the server. An act of a race that counts later than this after it was made is late.
 const GRACE_MS: f64 = 25.0;
-/// Between two commands of one connection: slower than the 50 a second that a connection may send.
+/// Interval between two commands of one connection, below the limit of 50 per second.
 const PACE: Duration = Duration::from_millis(25);
 
-/// What was measured, in milliseconds.
+/// Measured times, in milliseconds.
 #[derive(Default)]
 pub struct Times {
-    /// From an act sent to its acknowledgement.
+    /// Time from sending an act to its acknowledgement.
     waits: Vec<f64>,
-    /// How much later an act of a race counted than it was made.
+    /// Delay between making an act of a race and the time at which it counted.
     late: Vec<f64>,
 }
 
@@ -60,7 +60,7 @@ impl fmt::Display for Times {
     }
 }
 
-/// A guest in both chairs of a table, with the game started again whenever it is over.
+/// Guest in both seats of a table, with a new game whenever one is over.
 struct SeatedGuest {
     guest: Guest,
     rules: Value,
@@ -91,7 +91,7 @@ impl SeatedGuest {
         socket
     }
 
-    /// An act of somebody who is waited for, at random.
+    /// Returns a random act of an awaited seat.
     async fn random_act(&mut self) -> Option<Value> {
         if self.socket.over() {
             self.socket = SeatedGuest::start(&self.guest, &self.rules).await;
@@ -103,7 +103,7 @@ impl SeatedGuest {
     }
 }
 
-/// Somebody who plays District Noir in peace.
+/// Player of a quiet game, District Noir.
 pub struct Neighbour(SeatedGuest);
 
 impl Neighbour {
@@ -111,7 +111,7 @@ impl Neighbour {
         Neighbour(SeatedGuest::new(server, json!({"game": "district-noir", "seats": 2})).await)
     }
 
-    /// Plays for a while: how long each act took, in milliseconds.
+    /// Plays for `phase`. Returns the latency of each act, in milliseconds.
     pub async fn play(&mut self, phase: Duration) -> Vec<f64> {
         let end = Instant::now() + phase;
         let mut waits = Vec::new();
@@ -126,7 +126,7 @@ impl Neighbour {
     }
 }
 
-/// Two who shoot it out in real time, with one pair of hands.
+/// Guest that plays both sides of a shootout in real time.
 pub struct Racer(SeatedGuest);
 
 impl Racer {
@@ -140,7 +140,7 @@ impl Racer {
         )
     }
 
-    /// Plays for a while, and rolls in every shootout: how late each roll counted, in milliseconds.
+    /// Plays for `phase` and rolls in every shootout. Returns the delay of each roll, in milliseconds.
     pub async fn play(&mut self, phase: Duration) -> Vec<f64> {
         let end = Instant::now() + phase;
         let mut late = Vec::new();
@@ -154,7 +154,7 @@ impl Racer {
                 self.receive(&mut late, Duration::from_millis(20)).await;
             } else if let Some(act) = self.0.random_act().await {
                 sleep(PACE).await;
-                let _ = self.0.socket.try_command(act).await; // something else may have happened meanwhile
+                let _ = self.0.socket.try_command(act).await; // another input may have come first
             } else {
                 self.receive(&mut late, Duration::from_millis(20)).await;
             }
@@ -162,7 +162,7 @@ impl Racer {
         late
     }
 
-    /// Rolls for whoever may, at the instant that the clock shows, and listens.
+    /// Rolls for every awaited seat at the current game time, then receives updates.
     async fn roll(&mut self, late: &mut Vec<f64>) {
         let waiting = self.0.socket.game["waiting"].as_array().cloned();
         for seat in waiting.unwrap_or_default() {
@@ -174,7 +174,7 @@ impl Racer {
         self.receive(late, Duration::from_millis(60)).await;
     }
 
-    /// Listens for a while: how late the acts counted that were ruled.
+    /// Receives updates for `moment` and collects the delays of the acts that were decided.
     async fn receive(&mut self, late: &mut Vec<f64>, moment: Duration) {
         let end = Instant::now() + moment;
         while let Some(left) = end.checked_duration_since(Instant::now()) {

@@ -1,4 +1,4 @@
-//! The house, and what is done to it.
+//! Server process and the faults injected into it.
 
 use std::fmt;
 use std::io::Write;
@@ -15,7 +15,7 @@ use tokio::time::sleep;
 use crate::common::Guest;
 use crate::players::{Program, address};
 
-/// A house that has a hard time.
+/// Server under fault injection.
 pub struct Faults {
     pub address: SocketAddr,
     server: Program,
@@ -24,7 +24,7 @@ pub struct Faults {
     struck: FaultCounts,
 }
 
-/// How often what was done.
+/// Number of injected faults, by kind.
 #[derive(Default)]
 struct FaultCounts {
     killed: u32,
@@ -55,12 +55,12 @@ impl Faults {
         faults
     }
 
-    /// The number of the house's process.
+    /// Returns the server's process id.
     pub fn process(&self) -> u32 {
         self.server.0.id()
     }
 
-    /// Waits a moment, then does something; the house goes, and comes back, only if it may.
+    /// Waits briefly, then injects a fault. Kills or stops, and restarts, the server only if `may_go`.
     pub async fn inject(&mut self, may_go: bool) {
         let pause = 100 + u64::from(self.rng.below(900));
         sleep(Duration::from_millis(pause)).await;
@@ -90,9 +90,9 @@ impl Faults {
         }
     }
 
-    /// Its calendar is wrong by so many seconds from now on.
+    /// Shifts the server's wall clock by this many seconds.
     fn shift_clock(&mut self, seconds: i64) {
-        // In place: the house has it open.
+        // Written in place: the server has the file open.
         let file = std::fs::OpenOptions::new()
             .write(true)
             .create(true)
@@ -107,7 +107,7 @@ impl Faults {
         kill_process(process.expect("a process"), signal).expect("it is ours");
     }
 
-    /// Closes the house as a host would.
+    /// Stops the server with SIGTERM.
     async fn end(&mut self) {
         self.signal(Signal::TERM);
         loop {
@@ -119,7 +119,7 @@ impl Faults {
         }
     }
 
-    /// When everyone has left, no table is in memory and no socket is open.
+    /// Waits until the server, without clients, has no loaded table and no open socket.
     pub async fn assert_tables_unloaded(&self) {
         let host = Guest::stranger_at(self.address);
         loop {
@@ -133,7 +133,7 @@ impl Faults {
         }
     }
 
-    /// Closes it for good, and looks its file over.
+    /// Stops the server and verifies its database through a backup.
     pub async fn close(mut self) -> String {
         self.end().await;
         let copied =

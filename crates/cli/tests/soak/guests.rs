@@ -1,4 +1,4 @@
-//! Guests who play at a table until they are told to stop, over connections that break, and spectators who look on.
+//! Guests who play at a table until stopped, over connections that break, and spectators.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -17,7 +17,7 @@ use crate::common::{Answer, Connection, Guest};
 use crate::laws::{self, Seen};
 use crate::players::{connect, id_of};
 
-/// What happened so far, at all tables.
+/// Counters of all tables.
 #[derive(Default)]
 pub struct SoakCounters {
     stop: AtomicBool,
@@ -29,7 +29,7 @@ pub struct SoakCounters {
 }
 
 impl SoakCounters {
-    /// Everyone is to come to an end.
+    /// Asks everyone to finish.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -54,7 +54,7 @@ impl fmt::Display for SoakCounters {
     }
 }
 
-/// The guests of a table, from the first chair on, and a spectator. Bots sit in the other chairs.
+/// Guests in the first seats of a table, and a spectator. Bots take the other seats.
 pub struct TableGuests {
     address: SocketAddr,
     rules: Value,
@@ -63,25 +63,25 @@ pub struct TableGuests {
     tally: Arc<SoakCounters>,
 }
 
-/// One of them at the table.
+/// One guest at the table.
 struct SoakGuest {
     guest: Guest,
     table: String,
     rules: Value,
-    /// None for the spectator.
+    /// `None` for the spectator.
     seat: Option<usize>,
     socket: Connection,
     lobby: Value,
     rng: FastRng,
     said: u64,
-    /// What they saw of the game of this name.
+    /// Views seen of the game `seen_of`.
     seen: Seen,
     seen_of: Value,
-    /// Acts that were acknowledged, of the game that is on.
+    /// Acknowledged acts of the current game.
     acknowledged: usize,
-    /// Where all meet when a game is over: nobody says anything of it any more.
+    /// Barrier at the end of a game: after it, no guest sends commands for that game.
     over: Arc<Barrier>,
-    /// Whether it was the last: one decides for all.
+    /// Whether that game was the last; one guest decides for all.
     last: Arc<AtomicBool>,
     tally: Arc<SoakCounters>,
 }
@@ -103,7 +103,7 @@ impl TableGuests {
         }
     }
 
-    /// Plays game after game at one table until told to stop, then plays the last one out.
+    /// Plays consecutive games at one table until stopped, then finishes the last one.
     pub async fn play(self) {
         let mut guests = Vec::new();
         for number in 0..=self.guests {
@@ -147,7 +147,7 @@ impl TableGuests {
     }
 }
 
-/// Asks until there is an answer.
+/// Repeats a request until there is a response.
 pub async fn request_until_answered(
     guest: &Guest,
     method: &str,
@@ -202,7 +202,7 @@ impl SoakGuest {
         }
     }
 
-    /// From the lobby to the end of a game.
+    /// Plays one game, from the lobby to the end.
     async fn game(&mut self) {
         while self.stage() != "finished" {
             self.misbehave().await;
@@ -214,7 +214,7 @@ impl SoakGuest {
         }
     }
 
-    /// Sits down, is ready; the host starts when all are.
+    /// Sits down and becomes ready; the host starts when all are.
     async fn prepare(&mut self, seat: usize) {
         let chair = &self.lobby["chairs"][seat];
         if chair["is"] == "empty" {
@@ -235,7 +235,7 @@ impl SoakGuest {
     }
 
     async fn act(&mut self, seat: usize) {
-        // A race takes its time: when all is to end, it is given up.
+        // A race takes long: concede it when the test is ending.
         if self.tally.stopped() && self.rules["seats"] == 2 {
             self.command(json!({ "concede": seat })).await;
             return;
@@ -253,7 +253,7 @@ impl SoakGuest {
         let Some(act) = self.rng.choose(&acts) else {
             return self.drain().await;
         };
-        // A client whose clock is wrong, at times.
+        // Sometimes the client's clock is wrong.
         let now = self.socket.game["at"].as_u64().unwrap_or_default();
         let claims = [now, now + 3_600_000, now.saturating_sub(60_000), 0];
         let at = self.rng.choose(&claims).copied();
@@ -265,7 +265,7 @@ impl SoakGuest {
         sleep(Duration::from_millis(u64::from(self.rng.below(10)))).await;
     }
 
-    /// Breaks the connection, or takes nothing for a while, at times.
+    /// Occasionally breaks the connection or stops reading for a while.
     async fn misbehave(&mut self) {
         match self.rng.below(400) {
             0..=3 => {
@@ -286,7 +286,7 @@ impl SoakGuest {
         self.check_view();
     }
 
-    /// Hears one message.
+    /// Receives one message.
     async fn drain(&mut self) {
         match self.socket.next().await {
             Some(message) => self.note(&message),
@@ -307,7 +307,7 @@ impl SoakGuest {
         }
     }
 
-    /// Remembers what is to be seen now.
+    /// Records the current view.
     fn check_view(&mut self) {
         let game = &self.socket.game;
         let Some(entry) = game["entry"].as_u64() else {
@@ -326,7 +326,7 @@ impl SoakGuest {
         self.seen.insert(entry, laws::digest(&eyes["view"]));
     }
 
-    /// Says something until it is answered, under one id, over as many connections as it takes: the answer.
+    /// Sends a command under one id until it is answered, reconnecting as needed. Returns the answer.
     async fn ask(&mut self, say: Value) -> Value {
         self.said += 1;
         let id = format!("{:?}-{}", self.seat, self.said);
@@ -353,7 +353,7 @@ impl SoakGuest {
         }
     }
 
-    /// Whether it was done. It may be refused: somebody was quicker, or it was done before the house was gone.
+    /// Sends a command. Returns false if it was rejected: another guest was quicker, or it took effect before a crash.
     async fn command(&mut self, say: Value) -> bool {
         let answer = self.ask(say.clone()).await;
         if answer.get("done").is_some() {
@@ -364,9 +364,9 @@ impl SoakGuest {
         false
     }
 
-    /// Holds the game that is over against the laws.
+    /// Checks the finished game against the laws.
     async fn check(&mut self) {
-        // All have heard the end; nobody says anything of this game any more.
+        // Every guest has received the end and sends nothing more for this game.
         self.over.wait().await;
         let game = self.lobby["game"].as_str().expect("a game").to_owned();
         let eyes = self

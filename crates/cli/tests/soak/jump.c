@@ -1,4 +1,4 @@
-// Preloaded into the house: its calendar jumps by as many seconds as the file that JUMP names holds.
+// Preloaded into the server. Shifts its wall clock by the number of seconds in the file named by JUMP.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdint.h>

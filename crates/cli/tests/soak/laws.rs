@@ -1,4 +1,4 @@
-//! What holds of every game that was played.
+//! Invariants of every game played in the soak test.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -6,18 +6,18 @@ use std::path::Path;
 
 use serde_json::Value;
 
-/// What one pair of eyes saw after each entry.
+/// Hash of the view that one viewer saw after each entry.
 pub type Seen = HashMap<u64, u64>;
 
-/// A view in short. Its fields are in one order whatever order they were sent in.
+/// Returns a hash of a view, independent of the order of its fields.
 pub fn digest(view: &Value) -> u64 {
     let mut hasher = DefaultHasher::new();
     view.to_string().hash(&mut hasher);
     hasher.finish()
 }
 
-/// Nobody was shown anything but what the record, replayed through their own eyes, shows at that moment. What those eyes may
-/// see is the rules' affair, proven by the laws of the two worlds.
+/// Asserts that a viewer saw exactly what a replay of the record shows to them at that entry. The laws of worlds prove that the
+/// replay itself leaks nothing.
 pub fn assert_views_match_the_record(game: &str, seen: &Seen, moments: &[Value]) {
     assert!(!seen.is_empty(), "{game}: they saw something");
     for (entry, view) in seen {
@@ -34,7 +34,7 @@ pub fn assert_views_match_the_record(game: &str, seen: &Seen, moments: &[Value])
     }
 }
 
-/// Each act that was acknowledged to a player is in the record, once, and no other.
+/// Asserts that the record contains each acknowledged act of a player once, and no other.
 pub fn assert_acts_recorded_once(game: &str, record: &Value, seat: usize, acknowledged: usize) {
     let entries = record["entries"].as_array().expect("entries").iter();
     let own = entries.filter(|sealed| {
@@ -44,7 +44,7 @@ pub fn assert_acts_recorded_once(game: &str, record: &Value, seat: usize, acknow
     assert_eq!(own.count(), acknowledged, "{game}: the acts of seat {seat}");
 }
 
-/// Chain, rules and deal hold, as `saloon verify` finds.
+/// Asserts that chain, rules and deal hold, with `saloon verify`.
 pub fn assert_record_verifies(game: &str, record: &Value) {
     let text = record.to_string();
     let kept = std::env::var_os("SALOON_KEEP");
@@ -60,7 +60,7 @@ pub fn assert_record_verifies(game: &str, record: &Value) {
     );
 }
 
-/// Cards, cubes and tokens move about, and none appears or vanishes.
+/// Asserts that no card, cube or token appears or vanishes.
 pub fn assert_pieces_conserved(game: &str, moments: &[Value]) {
     let mut totals = moments.iter().map(|moment| total(&moment["view"]));
     let first = totals.next().expect("a deal");
@@ -83,7 +83,7 @@ fn count(value: &Value) -> i64 {
     i64::try_from(list(value).len()).expect("few")
 }
 
-/// What stays the same from the deal to the end.
+/// Returns totals that are constant from the deal to the end.
 fn total(view: &Value) -> Vec<i64> {
     let players = list(&view["players"]);
     let of_all = |what: &dyn Fn(&Value) -> i64| players.iter().map(what).sum::<i64>();
@@ -93,7 +93,7 @@ fn total(view: &Value) -> Vec<i64> {
             let held = of_all(&|player| count(&player["hand"]) + count(&player["taken"]));
             vec![held + count(&view["line"]) + number(&view["pile"]) + count(&view["removed"])]
         }
-        // Gold that was not plundered, and silver.
+        // Unplundered gold, and silver.
         "blackrock-city" => {
             let ledger = list(&view["ledger"]);
             let out = |kind: &str| {
@@ -111,7 +111,7 @@ fn total(view: &Value) -> Vec<i64> {
                 silver + out("silver") + number(&view["silver"]),
             ]
         }
-        // Cards; and nobody has more than three tokens.
+        // Cards; and no player has more than three tokens.
         "boomtown-bandits" => {
             let town = list(&view["town"]);
             let piles: i64 = town.iter().map(|place| number(&place["pile"])).sum();

@@ -1,8 +1,8 @@
-//! People, bots and spectators play every game for as long as one likes, while connections break, clients stand still, calendars
-//! jump, and the house is stopped, closed and killed. Every game is held against every law when it is over.
+//! Soak test: people, bots and spectators play every game while connections break, clients stall, clocks jump, and the server is
+//! paused, stopped and killed. Every finished game is checked against every law.
 //!
-//! `SALOON_SOAK` sets for how many seconds, `SALOON_PROGRAM` which program (this one), `SALOON_KEEP` a folder for the
-//! records; `make soak` asks for much.
+//! `SALOON_SOAK` sets the duration in seconds, `SALOON_PROGRAM` the program (default: this build), `SALOON_KEEP` a folder for the
+//! records; `make soak` runs for long.
 #![cfg(target_os = "linux")]
 #![allow(unreachable_pub, reason = "shared by several tests")]
 #![allow(clippy::panic, reason = "a test says what it found")]
@@ -26,7 +26,7 @@ use memory::MemoryLog;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-/// What is played at once, and by how many guests; bots sit in the other chairs.
+/// Returns the tables that are played concurrently, with their numbers of guests. Bots take the other seats.
 fn tables() -> Vec<(Value, usize)> {
     let lockstep = json!({"shootout": "lockstep"});
     let prototype = json!({"edition": "prototype"});
@@ -41,7 +41,7 @@ fn tables() -> Vec<(Value, usize)> {
             json!({"game": "blackrock-city", "seats": 4, "options": prototype, "stand_in": {"after": 1}}),
             3,
         ),
-        // Without automatic passes: every act of a seat is one that its guest was told of.
+        // Without automatic passes, every act of a seat is acknowledged to its guest.
         (
             json!({"game": "boomtown-bandits", "seats": 3, "auto_pass": false, "options": lockstep}),
             2,
@@ -79,7 +79,7 @@ async fn invariants_hold_under_faults() {
         let party = TableGuests::new(faults.address, rules, guests, seed, Arc::clone(&tally));
         parties.spawn(party.play());
     }
-    // In the first half the house comes and goes; in the second it stays, and its memory must too.
+    // In the first half the server restarts; in the second it stays up, and its memory must stay flat.
     let begun = Instant::now();
     while begun.elapsed() < length / 2 {
         faults.inject(true).await;

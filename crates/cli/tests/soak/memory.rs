@@ -1,8 +1,8 @@
-//! What the house holds in memory, over time.
+//! Memory of the server over time.
 
 use std::time::Duration;
 
-/// Kilobytes, and when they were seen.
+/// Samples of the time and the memory in KiB.
 #[derive(Default)]
 pub struct MemoryLog(Vec<(Duration, u64)>);
 
@@ -20,7 +20,7 @@ impl MemoryLog {
         self.0.push((at, kilobytes.expect("a number")));
     }
 
-    /// A line for each twentieth of the time.
+    /// Prints a line for each twentieth of the time.
     pub fn print(&self) {
         let most = self.0.iter().map(|(_, kb)| *kb).max().unwrap_or(1);
         for (at, kb) in self.0.iter().step_by(self.0.len().div_ceil(20).max(1)) {
@@ -29,7 +29,7 @@ impl MemoryLog {
         }
     }
 
-    /// The last third is not larger than the second, but for what a busier moment takes: the first is for warming up.
+    /// Asserts that the median of the last third exceeds that of the second by at most 10 % and 4 MiB. The first third is warm-up.
     pub fn assert_flat(&self) {
         let third = self.0.len() / 3;
         let middle = |range: &[(Duration, u64)]| {

@@ -5,7 +5,7 @@ use saloon_core::{DiscardEvents, FastRng, Game, Input, Millis, RuleViolation, Se
 use super::{json, pool, sample, try_act, walks};
 use crate::Subject;
 
-/// Random games end within the game's own bound, and someone can act, or time goes on, until then.
+/// Random games end within `MAX_INPUTS`. Until then a seat can act or a deadline is running.
 pub fn random_games_end<S: Subject>() {
     let longest = <S::Game as Game>::MAX_INPUTS;
     let mut acts = Vec::new();
@@ -60,7 +60,7 @@ pub fn random_games_end<S: Subject>() {
     }
 }
 
-/// Every offered act is accepted, every other refused with its clause, leaving the game as it was.
+/// Every offered act is accepted. Every other act is rejected with its clause, and the game is unchanged.
 pub fn offered_acts_are_accepted_and_others_refused<S: Subject>() {
     let pool = pool::<S>();
     let mut acts = Vec::new();
@@ -116,7 +116,7 @@ pub fn offered_acts_are_accepted_and_others_refused<S: Subject>() {
     }
 }
 
-/// A tick before the deadline changes nothing; one at the deadline moves it on.
+/// A tick before the deadline changes nothing; a tick at the deadline moves the deadline.
 pub fn time_moves_only_at_deadlines<S: Subject>() {
     for (story, mut walk) in walks::<S>() {
         loop {
@@ -154,7 +154,7 @@ pub fn time_moves_only_at_deadlines<S: Subject>() {
     }
 }
 
-/// Acts and options are read back as they were written.
+/// Acts and options survive a round trip through text and JSON.
 pub fn notation_and_json_round_trip<S: Subject>() {
     for act in pool::<S>() {
         let text = act.to_string();

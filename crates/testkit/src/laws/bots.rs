@@ -1,12 +1,12 @@
-//! The law of bots: a bot knows nothing that a player in its seat would not.
+//! Law of bots: a bot uses only the information of its seat.
 
 use saloon_bots::{BOT_KINDS, BotSpec, Budget};
 use saloon_core::{DiscardEvents, FastRng, Game, Heuristics, Input, Millis, Plan, Seat, Viewer};
 
 use crate::{Subject, Walk};
 
-/// In two worlds that a seat cannot tell apart, every bot of the house does the same in it, with the same seed and as many iterations.
-/// Random play must meet a moment at which the worlds differ, or the law is not tried.
+/// In two worlds that a seat cannot distinguish, every bot chooses the same act, given the same seed and number of iterations.
+/// Fails also if random play never reaches a decision at which the worlds differ.
 pub fn bots_are_blind<S: Subject<Game: Heuristics>>() {
     let differ: u32 = S::plans()
         .iter()
@@ -19,7 +19,7 @@ pub fn bots_are_blind<S: Subject<Game: Heuristics>>() {
     );
 }
 
-/// A bot of this kind that does not look at the clock.
+/// Builds a bot whose budget is a number of iterations, not a time.
 fn seat_bot<G: Heuristics>(name: &str, iterations: u32, seed: u64) -> Box<dyn saloon_bots::Bot<G>> {
     let name: BotSpec = name.parse().expect("a bot of the house");
     match name.search() {
@@ -28,7 +28,7 @@ fn seat_bot<G: Heuristics>(name: &str, iterations: u32, seed: u64) -> Box<dyn sa
     }
 }
 
-/// What the bot does in this world.
+/// Returns the bot's act in this world.
 fn chosen_act<G: Heuristics>(
     world: &G,
     seat: Seat,
@@ -42,7 +42,8 @@ fn chosen_act<G: Heuristics>(
     *seat_bot::<G>(name, iterations, seed).choose(seat, &view, &acts)
 }
 
-/// Plays games by the heuristics and asks every bot at one moment in `every`. Returns at how many of them the worlds differed.
+/// Plays games by the heuristics and compares every bot at one decision in `every`. Returns the number of decisions at which the
+/// worlds differed.
 fn compare_moments<G: Heuristics>(plan: &Plan<G>, games: u64, every: u32) -> u32 {
     let mut differ = 0;
     let mut acts = Vec::new();
@@ -76,7 +77,7 @@ fn compare_moments<G: Heuristics>(plan: &Plan<G>, games: u64, every: u32) -> u32
                     }
                 }
             }
-            // Where time presses it goes on as often as somebody acts.
+            // In a race, ticks are as likely as acts.
             let due = walk.game.deadline();
             let time = due.filter(|_| seat.is_none() || (!racers.is_empty() && rng.below(2) == 0));
             let input = match (time, seat) {
@@ -97,7 +98,7 @@ fn compare_moments<G: Heuristics>(plan: &Plan<G>, games: u64, every: u32) -> u32
     differ
 }
 
-/// What the bot is about to do in this world, if it races.
+/// Returns the act that the bot prepares in this world, if it races.
 fn reaction<G: Heuristics>(
     world: &G,
     seat: Seat,

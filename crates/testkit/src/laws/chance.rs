@@ -1,4 +1,4 @@
-//! The law of chance.
+//! Law of chance.
 
 use std::convert::Infallible;
 
@@ -31,7 +31,7 @@ impl Chance for RecordingChance<'_> {
     }
 }
 
-/// Every outcome that a script may answer with is in the game's list.
+/// Every outcome that the game draws is in its list of outcomes.
 pub fn drawn_outcomes_are_listed<S: Subject>() {
     for (story, mut walk) in walks::<S>() {
         while let Some((at, input)) = walk.choose() {

@@ -1,4 +1,4 @@
-//! The law of a game's constants.
+//! Law of a game's constants.
 
 use saloon_core::{DiscardEvents, Game, Input, OptionField, OptionValues, Plan, Seat};
 use serde_json::{Map, Value};
@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use super::walks;
 use crate::Subject;
 
-/// `PASSES`, `SCENES` and `TAKE_BACKS` say whether random games meet such things, and `OPTIONS` describes every option.
+/// `PASSES`, `SCENES` and `TAKE_BACKS` agree with what random games contain, and `OPTIONS` describes every option.
 pub fn constants_are_true<S: Subject>() {
     let (mut passes, mut scenes, mut take_backs) = (false, false, false);
     for (_, mut walk) in walks::<S>() {
@@ -78,7 +78,7 @@ fn with_value(field: &OptionField, value: Value) -> Value {
     Value::Object(Map::from_iter([(field.name.to_owned(), value)]))
 }
 
-/// Whether these options can be read, and played at a table of some size.
+/// Returns true if these options can be parsed and played with some number of seats.
 fn can_be_played<G: Game>(options: &Value) -> bool {
     G::SEATS.clone().any(|seats| {
         serde_json::from_value(options.clone()).is_ok_and(|options| {
@@ -91,7 +91,7 @@ fn can_be_played<G: Game>(options: &Value) -> bool {
     })
 }
 
-/// Whether a form could show `value`. Only an order may be left out.
+/// Returns true if a form can show `value`. Only an order may be omitted.
 fn is_value(field: &OptionField, value: &Value) -> bool {
     match field.values {
         OptionValues::Flag => value.is_boolean(),
@@ -103,7 +103,7 @@ fn is_value(field: &OptionField, value: &Value) -> bool {
     }
 }
 
-/// Values that a form would send.
+/// Returns values that a form can send.
 fn examples(field: &OptionField) -> Vec<Value> {
     match field.values {
         OptionValues::Flag => vec![false.into(), true.into()],
@@ -113,7 +113,7 @@ fn examples(field: &OptionField) -> Vec<Value> {
     }
 }
 
-/// Numbers that a form would not send.
+/// Returns numbers outside the range of a form.
 fn out_of_range(field: &OptionField) -> Vec<Value> {
     let OptionValues::Number { least, most, .. } = field.values else {
         return Vec::new();

@@ -1,12 +1,13 @@
-//! Laws of heuristics: they know what their seat knows, and no more.
+//! Law of heuristics: they use only the information of their seat.
 
 use saloon_core::{FastRng, Game, Heuristics, Seat, Viewer};
 
 use super::walks;
 use crate::Subject;
 
-/// In any world that fits its view, a seat gets the same scores, one for each act, and rollout acts that are legal.
-/// Reflexes are for those who race, and legal, and so are slips. An estimate is given in all worlds or in none, from 0 to 1 for every seat, and only while there is no outcome.
+/// In every world consistent with its view, a seat gets the same scores, one per act. Rollout acts, reflexes and slips are legal,
+/// and only a racing seat has reflexes. An estimate exists in all worlds or in none, lies between 0 and 1 for every seat, and
+/// exists only before the outcome.
 pub fn heuristics_are_blind<S: Subject<Game: Heuristics>>() {
     let (mut acts, mut buffer) = (Vec::new(), Vec::new());
     let (mut appeal, mut other) = (Vec::new(), Vec::new());

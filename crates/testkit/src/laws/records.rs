@@ -1,4 +1,4 @@
-//! The law of records.
+//! Law of records.
 
 use saloon_core::dealer::Seed;
 use saloon_core::record::{DealSource, Header, Record, SeatedPlayer};
@@ -9,7 +9,7 @@ use saloon_core::{EventLog, FastRng, Game, Input, Plan, Seat, Viewer};
 use super::{describe, json};
 use crate::{Subject, Walk};
 
-/// A record replays to the same views and events for every viewer, and is found in order.
+/// A record replays to the same views and events for every viewer, and passes verification.
 pub fn records_replay<S: Subject>() {
     for plan in S::plans() {
         for seed in 0..S::GAMES.min(12) {
@@ -33,10 +33,10 @@ pub fn records_replay<S: Subject>() {
     }
 }
 
-/// What each viewer was shown by each entry.
+/// Output for each viewer after each entry.
 type ViewerOutputs = Vec<Vec<String>>;
 
-/// Everything that each viewer gets, as bytes.
+/// Returns everything that each viewer receives, as bytes.
 fn viewer_outputs<G: Game>(table: &GameTable<G>, log: &EventLog<G::Event>) -> Vec<String> {
     let mut acts = Vec::new();
     Viewer::all(table.seats())
@@ -56,14 +56,14 @@ fn viewer_outputs<G: Game>(table: &GameTable<G>, log: &EventLog<G::Event>) -> Ve
         .collect()
 }
 
-/// The secret of a game's dealer.
+/// Returns the dealer's seed for a game.
 pub(super) fn secret(seed: u64) -> Seed {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     Seed::new(bytes)
 }
 
-/// A header for a plan.
+/// Returns a record header for a plan.
 pub(super) fn header<G: Game>(plan: &Plan<G>, secret: &Seed) -> Header<G> {
     let seats = Seat::all(plan.seats).map(|seat| SeatedPlayer {
         name: format!("Player {seat}"),
@@ -94,14 +94,14 @@ fn play<G: Game>(plan: &Plan<G>, seed: u64) -> (Record<G>, ViewerOutputs) {
         }
         let count = step.entries().len();
         let log = table.accept(step);
-        // One order may be several entries (ticks before an act): they are compared at the last of them.
+        // One command may add several entries (ticks before an act). They are compared at the last one.
         shown.extend(std::iter::repeat_n(Vec::new(), count.saturating_sub(1)));
         shown.push(viewer_outputs(&table, &log));
     }
     (Record::seal(header, entries, &secret, true), shown)
 }
 
-/// The next order of a random game at a table.
+/// Returns the next command of a random game at a table.
 pub(super) fn choose<G: Game>(
     table: &GameTable<G>,
     rng: &mut FastRng,

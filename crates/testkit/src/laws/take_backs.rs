@@ -1,4 +1,4 @@
-//! The law of take-backs.
+//! Law of take-backs.
 
 use saloon_core::record::Record;
 use saloon_core::table::{Access, GameTable, TableCommand};

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::{pool, sample, try_act, walks};
 use crate::Subject;
 
-/// A key, from a table that is open from the start.
+/// Returns a reveal key, from a table that is unredacted from the start.
 fn key<G: Game>(plan: &Plan<G>) -> RevealKey {
     let seats = Seat::all(plan.seats).map(|_| SeatedPlayer {
         name: String::new(),
@@ -21,7 +21,7 @@ fn key<G: Game>(plan: &Plan<G>) -> RevealKey {
     table.key().expect("an open table")
 }
 
-/// Whatever a viewer is shown is so; what they may not know is null, never absent.
+/// Every value that a viewer sees is true. A hidden value is null, never absent.
 pub fn views_match_the_unredacted_view<S: Subject>() {
     let plans = S::plans();
     let key = key(plans.first().expect("a plan"));
@@ -88,7 +88,7 @@ fn compare(story: &str, viewer: Viewer, path: &str, view: &Value, truth: &Value,
     }
 }
 
-/// A preview comes from the view alone, and exists just when the act is allowed.
+/// A preview depends on the view alone, and exists exactly when the act is legal.
 pub fn previews_agree_with_the_rules<S: Subject>() {
     let pool = pool::<S>();
     let mut acts = Vec::new();

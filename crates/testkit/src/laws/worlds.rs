@@ -1,4 +1,4 @@
-//! Laws of hidden things: what a viewer may not know changes nothing of what they get.
+//! Laws of hidden information: it has no effect on what a viewer receives.
 
 use saloon_core::{ApplyError, EventLog, FastRng, Game, Input, Millis, RuleViolation, Viewer};
 
@@ -7,7 +7,7 @@ use crate::{ChanceTape, Subject, TapeMismatch, Walk};
 
 type Act<S> = <<S as Subject>::Game as Game>::Act;
 
-/// Everything a viewer can get from a game at one moment, as bytes.
+/// Returns everything that a viewer can obtain from a game at one moment, as bytes.
 fn visible_bytes<G: Game>(
     game: &G,
     now: Millis,
@@ -46,7 +46,7 @@ fn assert_same(story: &str, viewer: Viewer, one: &[String], other: &[String]) {
     );
 }
 
-/// `determinize` gives a world that its viewer cannot tell from the real one.
+/// `determinize` returns a world that its viewer cannot distinguish from the real one.
 pub fn determinized_worlds_are_indistinguishable<S: Subject>() {
     let pool = pool::<S>();
     for (story, mut walk) in walks::<S>() {
@@ -69,7 +69,7 @@ pub fn determinized_worlds_are_indistinguishable<S: Subject>() {
     }
 }
 
-/// Applies an input, noting chance or giving it again.
+/// Applies an input while recording or replaying chance.
 fn follow<G: Game>(
     game: &mut G,
     at: Millis,
@@ -85,7 +85,8 @@ fn events<E: serde::Serialize>(log: &EventLog<E>, viewer: Viewer) -> String {
     json(&log.seen_by(viewer).collect::<Vec<_>>())
 }
 
-/// One step of both worlds. Whether the other could follow; if so, the viewer got the same from both.
+/// Takes one step in both worlds and asserts that the viewer received the same from both. Returns false if the worlds part: the
+/// other world cannot follow, or a reveal makes them differ.
 fn step_both<S: Subject>(
     story: &str,
     viewer: Viewer,
@@ -128,7 +129,7 @@ fn step_both<S: Subject>(
     }
 }
 
-/// Two worlds that a viewer cannot tell apart stay so while the same is done, and drawn, in both.
+/// Two worlds that a viewer cannot distinguish stay indistinguishable under the same inputs and the same chance.
 pub fn indistinguishable_worlds_stay_indistinguishable<S: Subject>() {
     let pool = pool::<S>();
     for (story, start) in walks::<S>() {
@@ -147,7 +148,7 @@ pub fn indistinguishable_worlds_stay_indistinguishable<S: Subject>() {
     }
 }
 
-/// Twin set-ups give a viewer the same from the first event on, for as long as the same is done in both.
+/// Twin set-ups give a viewer the same output from the first event on, as long as both receive the same inputs.
 pub fn twin_setups_stay_indistinguishable<S: Subject>() {
     let pool = pool::<S>();
     let most = *<S::Game as Game>::SEATS.end();
@@ -180,7 +181,7 @@ pub fn twin_setups_stay_indistinguishable<S: Subject>() {
                 &visible_bytes(&walk.game, walk.now, viewer, &acts, &walk.rng),
                 &visible_bytes(&other, walk.now, viewer, &acts, &walk.rng),
             );
-            // An act that another seat cannot do in both worlds is not done: the twins differ in what others hold.
+            // Skips an act of another seat that is illegal in one of the worlds: the twins differ in what the others hold.
             'game: loop {
                 for _ in 0..50 {
                     let Some(chosen) = walk.choose() else {
@@ -207,7 +208,7 @@ pub fn twin_setups_stay_indistinguishable<S: Subject>() {
     );
 }
 
-/// Could this be done in the other world? The viewer's own acts must be, so they are always tried.
+/// Returns true if the input applies in the other world. The viewer's own acts must apply, so they are always tried.
 fn can_follow<G: Game>(other: &G, (_, input): (Millis, Input<G::Act>), viewer: Viewer) -> bool {
     match input {
         Input::Tick => true,

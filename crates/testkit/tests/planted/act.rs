@@ -1,4 +1,4 @@
-//! The toy's acts, refusals and odds.
+//! Acts, rejections and odds of the toy game.
 
 use std::fmt;
 use std::str::FromStr;
@@ -53,7 +53,7 @@ impl<const F: u8> FromStr for Act<F> {
     }
 }
 
-/// As text.
+/// Serialises an act as its notation.
 impl<const F: u8> Serialize for Act<F> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if F == fault::JSON_IS_READ_OTHERWISE && *self == Act::Draw {
@@ -77,7 +77,7 @@ pub(crate) enum Illegal {
         awaited: Seat,
     },
     Over,
-    /// `secret` is 0 where no fault is planted.
+    /// `secret` is 0 unless a fault is planted.
     TooLow {
         last: u8,
         secret: u8,
@@ -106,7 +106,7 @@ impl fmt::Display for Illegal {
 
 impl std::error::Error for Illegal {}
 
-/// Any of these, as likely.
+/// Uniform choice.
 pub(crate) struct Pick<T>(pub(crate) Vec<T>);
 
 impl<T: Copy + PartialEq + fmt::Debug + fmt::Display + FromStr> Odds for Pick<T> {

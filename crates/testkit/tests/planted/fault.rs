@@ -1,4 +1,4 @@
-//! The faults that can be planted in the toy, one at a time.
+//! Faults that can be planted in the toy game, one at a time.
 
 macro_rules! faults {
     ($($name:ident)*) => { faults!(@ 0_u8; $($name)*); };

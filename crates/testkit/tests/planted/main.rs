@@ -1,4 +1,4 @@
-//! The laws can fail: each planted fault is caught by the law that is there for it.
+//! Mutation tests of the laws: each planted fault is caught by the law meant for it.
 
 mod act;
 mod fault;
@@ -12,7 +12,7 @@ use saloon_testkit::{Subject, TwinSetups, laws};
 use act::Act;
 use toy::{Event, Setup, Toy};
 
-/// The toy with a fault in it.
+/// The toy game with a planted fault.
 struct Planted<const F: u8>;
 
 impl<const F: u8> Subject for Planted<F> {
@@ -26,9 +26,9 @@ impl<const F: u8> Subject for Planted<F> {
         vec![Plan::standard(2), given]
     }
 
-    /// The cards a viewer never sees change places: those of the others, now and to be drawn, and those nobody gets.
+    /// Shuffles the cards that a viewer never sees: the others' hands and draws, and the undealt cards.
     fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<TwinSetups<Toy<F>>> {
-        // Each seat's hand, each seat's draw, and two that stay in the box.
+        // Each seat's hand, each seat's draw, and two undealt cards.
         let mut cards: Vec<u8> = (1..=6).collect();
         for index in (1..cards.len()).rev() {
             let other = rng.below(u32::try_from(index + 1).ok()?) as usize;
@@ -79,12 +79,12 @@ fn given<const F: u8>(setup: Setup) -> Plan<Toy<F>> {
     }
 }
 
-/// Without a fault the toy is a game like any other.
+/// Without a fault, the toy game obeys every law.
 mod sound {
     saloon_testkit::laws!(super::Planted<{ super::fault::NONE }>);
 }
 
-/// What a law says of a game.
+/// Runs a law and returns its panic message as an error.
 fn run_law(law: impl FnOnce()) -> Result<(), String> {
     catch_unwind(AssertUnwindSafe(law)).map_err(|panic| {
         panic
@@ -180,7 +180,7 @@ caught! {
         by previews_agree_with_the_rules, "preview (left) and apply (right)";
 }
 
-/// Why twins are asked for: the other laws trust `determinize`, which can share a leak with the view.
+/// The other laws rely on `determinize`, which can share a leak with the view. Twin set-ups do not.
 #[test]
 fn only_twin_setups_detect_a_leak_that_determinize_copies() {
     type Leaky = Planted<{ fault::VIEW_LEAK_IS_COPIED }>;

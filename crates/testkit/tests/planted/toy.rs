@@ -1,8 +1,8 @@
-//! A tiny game with hidden cards, in which one fault can be planted.
+//! Toy game with hidden cards, in which one fault can be planted.
 //!
-//! Six cards, 1 to 6; each of two players holds one in secret. In turn they say a number, higher than the last and at most
-//! one above their best card (TOY-1.2), or draw a second card, once (TOY-1.3), or stop (TOY-1.4), as time does for who is
-//! slow. Then the cards are shown, and the best one wins.
+//! There are six cards, 1 to 6, and each of two players holds a hidden one. In turn they say a number, higher than the last and at
+//! most one above their best card (TOY-1.2), or draw a second card, once (TOY-1.3), or stop (TOY-1.4). A timeout stops too. Then
+//! the cards are shown, and the best one wins.
 
 use std::sync::atomic::{AtomicI32, Ordering};
 
@@ -15,21 +15,21 @@ use serde::{Deserialize, Serialize};
 use crate::act::{Act, Card, Illegal, Pick};
 use crate::fault;
 
-/// How long a player may think.
+/// Time limit of a decision, in milliseconds.
 const PATIENCE: u64 = 1_000;
 const CARDS: std::ops::RangeInclusive<u8> = 1..=6;
 const HAND: Stream = Stream::new("hand");
 const DRAW: Stream = Stream::new("draw");
 const WORLD: Stream = Stream::new("world");
 
-/// How many tables of the impure game have ended.
+/// Number of finished tables: state outside the game, which the impure fault adds to the scores.
 static ENDED: AtomicI32 = AtomicI32::new(0);
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Toy<const F: u8> {
     /// The card dealt and the card drawn, 0 for none.
     hands: [[u8; 2]; 2],
-    /// What a set-up lets each player draw.
+    /// Cards that a set-up assigns to each player's draw.
     stacked: Option<[u8; 2]>,
     said: [u8; 2],
     turn: Seat,
@@ -47,7 +47,7 @@ pub(crate) struct Setup {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Empty {}
 
-/// An option that changes nothing.
+/// Options without an effect.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Options {
     /// 0 or 1.
@@ -92,7 +92,7 @@ fn best(hand: [u8; 2]) -> u8 {
     hand[0].max(hand[1])
 }
 
-/// Whether the player to move may do this.
+/// Checks an act of the player to move.
 fn check<const F: u8>(last: u8, hand: [u8; 2], act: Act<F>, secret: u8) -> Result<(), Illegal> {
     match act {
         Act::Say(number) if number <= last => Err(Illegal::TooLow { last, secret }),
@@ -142,7 +142,7 @@ impl<const F: u8> Toy<F> {
         }
     }
 
-    /// The cards in no hand and in no plan.
+    /// Returns the cards in no hand and in no assigned draw.
     fn left(&self) -> Vec<Card> {
         let held = self.hands.as_flattened();
         CARDS
@@ -198,7 +198,7 @@ impl<const F: u8> Toy<F> {
     }
 }
 
-/// A card that its owner alone may see.
+/// Emits a card that only its owner may see.
 fn emit_card<const F: u8, T: EventSink<Event>>(
     event: fn(Seat, Option<u8>) -> Event,
     seat: Seat,
@@ -219,7 +219,7 @@ fn emit_card<const F: u8, T: EventSink<Event>>(
     );
 }
 
-/// What a leaking view says of the other's hand.
+/// Returns the leak of the other's hand in a view with a planted fault.
 fn hint<const F: u8>(other: [u8; 2]) -> String {
     match F {
         fault::VIEW_LEAKS => other[0].to_string(),
@@ -404,7 +404,7 @@ impl<const F: u8> Game for Toy<F> {
         })
     }
 
-    /// One of all the worlds that fit, each as likely.
+    /// Samples uniformly among the worlds consistent with the view.
     fn determinize<C: Chance>(view: &View, chance: &mut C) -> Result<Self, C::Error> {
         let fits = |hands: &[[u8; 2]; 2]| {
             let mut cards: Vec<u8> = hands.as_flattened().to_vec();
