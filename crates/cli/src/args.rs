@@ -178,9 +178,9 @@ pub struct RetentionArgs {
 /// Parses a duration of at least an hour.
 fn parse_age(text: &str) -> Result<Duration, String> {
     match humantime::parse_duration(text) {
-        Ok(age) if age < Duration::from_hours(1) => Err("an hour is the least: 1h".into()),
+        Ok(age) if age < Duration::from_hours(1) => Err("the minimum is 1h".into()),
         Ok(age) => Ok(age),
-        Err(_) => Err("write it as 36h, 30days or 1y".into()),
+        Err(_) => Err("expected a duration such as 36h, 30days or 1y".into()),
     }
 }
 

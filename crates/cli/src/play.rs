@@ -189,7 +189,7 @@ fn own_name(lang: Lang) -> String {
 fn entropy() -> Result<Hex32, Failure> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes)
-        .map_err(|error| Failure::NotSo(format!("the system gives no randomness: {error}")))?;
+        .map_err(|error| Failure::NotSo(format!("the system provides no randomness: {error}")))?;
     Ok(Hex32(bytes))
 }
 
@@ -371,7 +371,7 @@ impl TerminalGame {
                 self.take(command, ctx)?.map_err(Failure::NotSo)
             }
             (None, None) => Err(Failure::NotSo(
-                "nobody can act: please report this game's record".into(),
+                "no seat can act: please report this game's record".into(),
             )),
         }
     }
@@ -494,5 +494,5 @@ fn prompt() -> Result<(), Failure> {
     anstream::print!("{} ", paint(BOLD, ">"));
     std::io::stdout()
         .flush()
-        .map_err(|error| Failure::NotSo(format!("the terminal is gone: {error}")))
+        .map_err(|error| Failure::NotSo(format!("cannot write to the terminal: {error}")))
 }

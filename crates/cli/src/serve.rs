@@ -28,7 +28,7 @@ pub fn serve(args: &args::ServeArgs) -> Result<(), Failure> {
     log::init(&args.log, args.log_format)?;
     let data = args.data.display();
     private::create_folder(&args.data)
-        .or_else(|error| usage(format!("cannot make the folder {data}: {error}")))?;
+        .or_else(|error| usage(format!("cannot create the folder {data}: {error}")))?;
     let unusable =
         |error: OpenError| Failure::Usage(format!("cannot use the folder {data}: {error}"));
     saloon_store::prepare(&args.data).map_err(unusable)?;
@@ -65,13 +65,13 @@ pub fn serve(args: &args::ServeArgs) -> Result<(), Failure> {
         let lang = args.lang.unwrap_or_else(crate::lang::from_locale);
         // Install the handler before the address is announced.
         let first = stop_signal()
-            .map_err(|error| Failure::NotSo(format!("cannot hear signals: {error}")))?;
+            .map_err(|error| Failure::NotSo(format!("cannot handle signals: {error}")))?;
         let url = announce::announce(address, args.lan, lang)?;
         if args.open
             && let Err(error) = opener::open_browser(&url)
         {
             // The server runs all the same.
-            eprintln!("saloon: no browser could be opened ({error}): go to {url} yourself");
+            eprintln!("saloon: cannot open a browser ({error}): go to {url} yourself");
         }
         let app = App::new(store, saloon_catalogue::GAMES, Box::new(SystemEnv));
         if args.unlimited {
@@ -91,7 +91,7 @@ pub fn serve(args: &args::ServeArgs) -> Result<(), Failure> {
             args::MetricsArg::All => MetricsAccess::All,
             args::MetricsArg::Off => MetricsAccess::Nobody,
         });
-        tracing::info!(%address, data = %args.data.display(), "the house is open");
+        tracing::info!(%address, data = %args.data.display(), "server started");
         let stop = async move {
             first.await;
             let closing = lang.text(
@@ -108,8 +108,8 @@ pub fn serve(args: &args::ServeArgs) -> Result<(), Failure> {
         };
         serve_house(app, pages, listener, stop)
             .await
-            .map_err(|error| Failure::NotSo(format!("the house had to close: {error}")))?;
-        tracing::info!("the house is closed");
+            .map_err(|error| Failure::NotSo(format!("the server stopped: {error}")))?;
+        tracing::info!("server stopped");
         Ok(())
     })
 }
@@ -118,15 +118,15 @@ fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> String {
     let port = address.port();
     match error.kind() {
         ErrorKind::AddrInUse => format!(
-            "port {port} is taken: stop the program that has it, or choose another with --addr {}:{}",
+            "port {port} is in use: stop the program that uses it, or choose another with --addr {}:{}",
             address.ip(),
             port.checked_add(1).unwrap_or(8081)
         ),
         ErrorKind::PermissionDenied => {
-            format!("port {port} is not yours to open: choose one from 1024 on with --addr")
+            format!("port {port} needs privileges: choose one from 1024 on with --addr")
         }
         ErrorKind::AddrNotAvailable => format!(
-            "{} is no address of this machine: choose one of its own with --addr",
+            "{} is no address of this machine: choose another with --addr",
             address.ip()
         ),
         _ => format!("cannot listen on {address}: {error}"),

@@ -240,7 +240,7 @@ fn only_one_server_opens_a_folder() {
     };
     let mut server = Program::open(address(), folder.path());
     let second = refusal(&serve());
-    assert!(second.contains("another house is open"), "{second}");
+    assert!(second.contains("another server is running"), "{second}");
     // A killed server releases the lock.
     server.kill();
     let _third = Program::open(address(), folder.path());
@@ -263,7 +263,7 @@ fn settings_are_checked_before_the_server_opens() {
         (
             "SALOON_DATA",
             in_a_file.to_str().expect("text"),
-            "cannot make the folder",
+            "cannot create the folder",
         ),
     ];
     for (name, value, said) in wrong {

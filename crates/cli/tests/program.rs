@@ -150,7 +150,7 @@ fn a_server_that_cannot_open_says_what_to_do() {
     let other = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let taken = other.local_addr().expect("an address").to_string();
     let cases: &[(&[&str], &str)] = &[
-        (&["--addr", &taken], "is taken"),
+        (&["--addr", &taken], "is in use"),
         (&["--addr", "here"], "here"),
         (&["--addr", "192.0.2.1:0"], "no address of this machine"),
         (&["--log", "a=b=c"], "--log"),

@@ -26,7 +26,7 @@ pub(super) struct LoadClient {
 }
 
 fn broken(error: impl std::fmt::Display) -> Failure {
-    Failure::NotSo(format!("the house does not answer: {error}"))
+    Failure::NotSo(format!("the server does not answer: {error}"))
 }
 
 impl LoadClient {
@@ -37,7 +37,7 @@ impl LoadClient {
             .filter(|uri| uri.scheme_str() == Some("http"))
             .and_then(Uri::authority);
         let Some(authority) = authority else {
-            return usage(format!("--url {url}: it begins with http://"));
+            return usage(format!("--url {url}: the URL must start with http://"));
         };
         let port = authority.port_u16().unwrap_or(80);
         let mut connector = HttpConnector::new();
@@ -61,7 +61,7 @@ impl LoadClient {
         let (cookie, _) = self
             .request(Method::POST, "/api/v1/session", None, body.into())
             .await?;
-        cookie.ok_or_else(|| broken("it gave no cookie"))
+        cookie.ok_or_else(|| broken("no session cookie"))
     }
 
     /// Sends a POST request and returns the body of the response.
@@ -98,7 +98,7 @@ impl LoadClient {
         let (status, cookie) = (answer.status(), answer.headers().get(SET_COOKIE).cloned());
         let body = answer.into_body().collect().await.map_err(broken)?;
         if status.as_u16() == 429 {
-            return usage("the house counts what one address asks for: start it with --unlimited");
+            return usage("the server limits requests per address: start it with --unlimited");
         }
         if !status.is_success() {
             return Err(broken(format!("{path}: {status}")));

@@ -32,7 +32,7 @@ impl LocalServer {
             None => Some(
                 TempDir::with_prefix_in("saloon-bench-", ".").or_else(|error| {
                     usage(format!(
-                        "cannot make a folder here: {error}; name one with --data"
+                        "cannot create a folder here: {error}; choose one with --data"
                     ))
                 })?,
             ),
@@ -62,7 +62,7 @@ impl LocalServer {
         let since = Instant::now();
         let mut child = serve
             .spawn()
-            .map_err(|error| Failure::NotSo(format!("cannot start a house: {error}")))?;
+            .map_err(|error| Failure::NotSo(format!("cannot start the server: {error}")))?;
         if let [_, .., last] = cores[..] {
             cores::stay_on(last);
         }
@@ -83,7 +83,7 @@ impl LocalServer {
         };
         match read {
             Ok(_) if own.url.starts_with("http://") => Ok(own),
-            _ => Err(Failure::NotSo("the house did not open".into())),
+            _ => Err(Failure::NotSo("the server did not start".into())),
         }
     }
 

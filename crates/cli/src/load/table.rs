@@ -93,7 +93,7 @@ enum Received {
 }
 
 fn lost(why: impl std::fmt::Display) -> Failure {
-    Failure::NotSo(format!("a table was lost: {why}"))
+    Failure::NotSo(format!("a table failed: {why}"))
 }
 
 impl LoadPlayer {
@@ -118,11 +118,11 @@ impl LoadPlayer {
     /// Reads one frame.
     async fn read(&mut self, rng: &mut FastRng) -> Result<Received, Failure> {
         let message = timeout(ANSWER_TIMEOUT, self.socket.next()).await;
-        let message = message.map_err(|_| lost("no answer for half a minute"))?;
+        let message = message.map_err(|_| lost("no answer within 30 s"))?;
         let text = match message {
             Some(Ok(Message::Text(text))) => text,
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(Received::Other),
-            Some(Ok(_)) | None => return Err(lost("the house closed the connection")),
+            Some(Ok(_)) | None => return Err(lost("the server closed the connection")),
             Some(Err(error)) => return Err(lost(error)),
         };
         let frame: ServerFrame<'_> = serde_json::from_str(&text).map_err(lost)?;
@@ -213,7 +213,7 @@ impl LoadTable {
 
     /// Plays one act of the player to move and returns its latency.
     async fn act(&mut self) -> Result<Duration, Failure> {
-        let turn = self.players[0].turn.ok_or(lost("nobody is to move"))?;
+        let turn = self.players[0].turn.ok_or(lost("no player is to move"))?;
         let [mut mover, mut other] = self.players.each_mut();
         if turn == 1 {
             (mover, other) = (other, mover);

@@ -39,10 +39,10 @@ impl SaveFile {
 
     /// Replaces the file atomically: a crash leaves the old one or the new one.
     pub(super) fn write(&self, record: &str) -> Result<(), Failure> {
-        let mut beside = self.0.clone().into_os_string();
-        beside.push(".new");
+        let mut temporary = self.0.clone().into_os_string();
+        temporary.push(".new");
         let result =
-            std::fs::write(&beside, record).and_then(|()| std::fs::rename(&beside, &self.0));
+            std::fs::write(&temporary, record).and_then(|()| std::fs::rename(&temporary, &self.0));
         result.map_err(|error| {
             Failure::NotSo(format!("cannot save in {}: {error}", self.0.display()))
         })

@@ -24,7 +24,7 @@ pub(super) fn announce(listening: SocketAddr, lan: bool, lang: Lang) -> Result<S
         .or_else(|| (!lan).then(|| SocketAddr::from((Ipv4Addr::LOCALHOST, listening.port()))));
     let Some(shown) = shown else {
         return usage(format!(
-            "this machine is on no network that --lan could find: name its address with --addr IP:{}",
+            "--lan found no network address of this machine: set one with --addr IP:{}",
             listening.port()
         ));
     };

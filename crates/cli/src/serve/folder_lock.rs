@@ -16,13 +16,13 @@ pub(super) fn lock(folder: &Path) -> Result<File, Failure> {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => {
             return usage(format!(
-                "another house is open on {}: close it, or choose another folder with --data",
+                "another server is running on {}: stop it, or choose another folder with --data",
                 folder.display()
             ));
         }
         Err(TryLockError::Error(error)) => {
             // Some network file systems do not support locks.
-            tracing::warn!(target: "saloon_cli::serve::key", %error, "whether another house is open on the folder cannot be known");
+            tracing::warn!(target: "saloon_cli::serve::key", %error, "cannot lock the folder: another server may be running on it");
         }
     }
     Ok(key)
