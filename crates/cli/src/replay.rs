@@ -168,7 +168,8 @@ fn show_board(moment: &ReplayStep) {
 
 /// Steps forwards and backwards at the reader's command.
 fn browse(moments: &[ReplayStep], from: usize, ctx: &TextContext<'_>) -> Result<(), Failure> {
-    let broken = |error: std::io::Error| Failure::NotSo(format!("cannot use the terminal: {error}"));
+    let broken =
+        |error: std::io::Error| Failure::NotSo(format!("cannot use the terminal: {error}"));
     let last = moments.len() - 1;
     let keys = ctx.text(
         "Enter: next · b: back · a number: go there · q: leave",

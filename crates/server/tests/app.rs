@@ -251,7 +251,7 @@ async fn a_table_gets_the_server_defaults() {
     assert_eq!(answer.status, 400);
     assert_eq!(
         answer.body["why"],
-        "the option window is 3000 to 60000 ms, not 2000"
+        "the option window must be 3000 to 60000 ms, not 2000"
     );
 }
 
