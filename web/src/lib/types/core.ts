@@ -1,154 +1,154 @@
 // Written by `make types` from the types of the server. Do not edit.
 
-/** The id of a clause of the rules, such as `DN-3.2`. */
+/** Id of a clause of the rules, such as `DN-3.2`. */
 export type Clause = string;
 
-/** What one seat added to the chance. */
+/** Random bytes that one seat contributed. */
 export type Contribution = {
-  /** Whose. */
+  /** Seat that contributed. */
   seat: Seat;
-  /** Its bytes. */
+  /** Contributed bytes. */
   bytes: Hex32;
 };
 
-/** Who dealt. */
+/** Source of the deal. */
 export type Dealing =
   | {
       "dealer/1": {
-        /** Published before any seat gave its bytes. */
+        /** Commitment, published before any seat contributed. */
         commitment: Hex32;
-        /** What the seats added. */
+        /** Contributions of the seats. */
         contributions: Array<Contribution>;
       };
     }
   | "given";
 
-/** Who decided an entry. */
+/** Origin of an entry's decision. */
 export type Decider = "player" | "stand_in" | "clock";
 
-/** One answer of chance. */
+/** One random draw. */
 export type Draw = {
-  /** What it was for. */
+  /** Stream that was drawn from. */
   stream: string;
-  /** How many draws of that stream came before. */
+  /** Number of earlier draws from that stream. */
   position: number;
-  /** What could come up, with weights, in the order of the tickets. */
+  /** Possible outcomes with weights, in ticket order. */
   odds: Array<[string, number]>;
-  /** What came up. */
+  /** Outcome of the draw. */
   result: string;
-  /** It was given by a set-up or a script, not drawn. */
+  /** Whether a set-up or a script gave the outcome instead of the dealer. */
   given?: boolean;
 };
 
-/** One act or tick and all that chance gave for it. */
+/** One act or tick, with all its draws. */
 export type Entry<A> = {
-  /** From 0, without a gap. */
+  /** Number from 0, without gaps. */
   number: number;
-  /** When. */
+  /** Time at which it counts. */
   at: Millis;
-  /** What. */
+  /** Input that it records. */
   input: Recorded<A>;
-  /** Who decided. */
+  /** Origin of the decision. */
   by: Decider;
-  /** How the instant was ruled, where connections race. */
+  /** Ruling on the time, in a race. */
   receipt?: Receipt | null;
-  /** What chance gave, in order. */
+  /** Draws that it caused, in order. */
   draws: Array<Draw>;
 };
 
-/** A hash, a key or a contribution; public. */
+/** Hash, key or contribution; public. */
 export type Hex32 = string;
 
-/** An instant of a game: milliseconds since its start. */
+/** Time of a game, in milliseconds since its start. */
 export type Millis = number;
 
-/** The result of a finished game. */
+/** Result of a finished game. */
 export type Outcome = {
-  /** Those who won, then the next, and so on; equals share a place. */
+  /** Places from the winners down; tied seats share a place. */
   ranking: Array<Array<Seat>>;
-  /** Points by seat, where the game was scored. */
+  /** Points by seat, if the game was scored. */
   scores: Array<number | null>;
-  /** What decided it, in the game's own vocabulary. */
+  /** Criterion that decided the game, in the game's own vocabulary. */
   reason: string;
 };
 
-/** How an instant of a race was ruled. */
+/** Ruling on the time of an act in a race. */
 export type Receipt = {
-  /** When the act reached the table. */
+  /** Time at which the act reached the table. */
   arrival: Millis;
-  /** The one-way delay that the house trusted the connection to have, in milliseconds. */
+  /** One-way delay that the house trusted for the connection, in milliseconds. */
   trusted: number;
-  /** The instant that the player's program claimed, if it claimed one. */
+  /** Time that the client claimed, if any. */
   claimed?: Millis;
-  /** The instant that counted. */
+  /** Time that counted. */
   counted: Millis;
 };
 
-/** What an entry is about. */
+/** Input of an entry. */
 export type Recorded<A> =
   | "start"
   | {
       act: {
-        /** Whose. */
+        /** Seat that acts. */
         seat: Seat;
-        /** Which. */
+        /** Act it plays. */
         act: A;
       };
     }
   | "tick"
   | {
       take_back: {
-        /** Who. */
+        /** Seat that takes back. */
         seat: Seat;
-        /** The number of the first entry that no longer counts. */
+        /** Number of the first entry that no longer counts. */
         from: number;
       };
     }
   | {
       concede: {
-        /** Who. */
+        /** Seat that concedes. */
         seat: Seat;
       };
     };
 
-/** An entry and its place in the chain. */
+/** Entry with its seal in the chain. */
 export type Sealed<A> = {
-  /** What happened. */
+  /** Entry itself. */
   entry: Entry<A>;
-  /** The seal of everything up to here. */
+  /** Seal of the record up to this entry. */
   head: Hex32;
 };
 
-/** A place at the table, numbered clockwise from 0. */
+/** Place at the table, numbered clockwise from 0. */
 export type Seat = number;
 
-/** Some of the seats of a table. */
+/** Set of seats of a table. */
 export type SeatSet = Array<Seat>;
 
-/** How the scores came about, with the game's own reasons `R`. A finished view carries one. */
+/** Breakdown of the scores, with the game's own reasons `R`. The view of a finished game carries one. */
 export type Sheet = {
-  /** What each seat scored, and why. */
+  /** Points of each seat, with their reasons. */
   lines: Array<SheetLine>;
-  /** The scores of all seats after each round or phase, as they would have stood. */
+  /** Scores of all seats after each round or phase, had the game ended there. */
   totals: Array<Array<number>>;
 };
 
 /** One reason for points. */
 export type SheetLine = {
-  /** Whose points. */
+  /** Seat that scores. */
   seat: Seat;
-  /** What for. */
+  /** Reason for the points. */
   reason: string;
-  /** How many; below 0 where they cost. */
+  /** Number of points, negative for a cost. */
   amount: number;
-  /** The rule that gives them. */
+  /** Clause that grants them. */
   clause: Clause;
 };
 
-/** Whoever sat in a seat. */
+/** Player in a seat. */
 export type Sitter = {
-  /** As the table knew them. */
+  /** Name at the table. */
   name: string;
-  /** The bot that played the seat, if one did. */
+  /** Bot that played the seat, if any. */
   bot?: string | null;
 };

@@ -1,95 +1,95 @@
 // Written by `make types` from the types of the server. Do not edit.
 import type { Hex32, Millis, Seat } from "./core";
 
-/** A bot of the house. */
+/** Bot of the house. */
 export type BotInfo = {
-  /** To seat it by. */
+  /** Name, used to seat it. */
   name: string;
-  /** How it plays. */
+  /** Description of its play. */
   about: string;
 };
 
-/** `GET /bots`. */
+/** Response of `GET /bots`. */
 export type Bots = {
-  /** Weakest first. */
+  /** Bots, weakest first. */
   bots: Array<BotInfo>;
 };
 
 /**
- * `POST /session/carry`: a code that signs another device in, once, within ten minutes. The same body uses it, at
- * `POST /session/claim`.
+ * Response of `POST /session/carry`: one-time code that signs in another device within ten minutes. Also the body of
+ * `POST /session/claim`, which redeems it.
  */
 export type Carry = {
-  /** The code. */
+  /** One-time code. */
   code: string;
 };
 
-/** A chair. */
+/** Occupant of a chair. */
 export type Chair =
   | { is: "empty" }
   | {
       is: "guest";
-      /** The number by which this table knows them: the one in what they say. */
+      /** Number of the guest at this table, as in chat messages. */
       guest: number;
-      /** Told apart from others of the same name at this table. */
+      /** Name, unique at this table. */
       name: string;
-      /** Their look. */
+      /** Avatar. */
       look: Look;
-      /** Ready for the next game? */
+      /** Whether they are ready for the next game. */
       ready: boolean;
-      /** After a game: voted for a rematch? */
+      /** Whether they voted for a rematch, after a game. */
       rematch: boolean;
-      /** Connected now? */
+      /** Whether they are connected. */
       here: boolean;
-      /** Since when they are not (Unix time, ms). */
+      /** Time since which they are disconnected (Unix time, ms). */
       away_since: number | null;
-      /** Does a bot play for them now? */
+      /** Whether a bot plays for them now. */
       stand_in: boolean;
     }
   | {
       is: "bot";
-      /** Its name at this table. */
+      /** Name at this table. */
       name: string;
-      /** Its look. */
+      /** Avatar. */
       look: Look;
-      /** Which bot it is. */
+      /** Name of the bot. */
       bot: string;
     };
 
-/** The table's clock. It runs while a game is on and one of its players is here. */
+/** Clock of the table. It runs while a game is in progress and at least one of its players is connected. */
 export type Clock = {
-  /** The table's instant. */
+  /** Time on the table's clock. */
   at: Millis;
-  /** The house's own clock at that instant (Unix time, ms). */
+  /** Server time at that moment (Unix time, ms). */
   unix: number;
-  /** Does it run? */
+  /** Whether the clock runs. */
   runs: boolean;
 };
 
-/** Who vouches for a deal. */
+/** Source of the deal. */
 export type Deal = "dealer/1" | "given";
 
-/** A browser or program that is signed in as you. */
+/** Browser or program signed in to the session. */
 export type Device = {
-  /** To sign it out by. */
+  /** Id, used to sign it out. */
   id: number;
-  /** Browser and system, `Firefox, Linux`; empty where it did not say. */
+  /** Browser and system, such as `Firefox, Linux`; empty if unknown. */
   label: string;
-  /** Since when it is signed in (Unix time, ms). */
+  /** Time of sign-in (Unix time, ms). */
   since: number;
-  /** When it was last seen (Unix time, ms), to the day. */
+  /** Time it was last seen (Unix time, ms), rounded to the day. */
   seen: number;
-  /** Is it the one that asks? */
+  /** Whether it is the device that sent the request. */
   current: boolean;
 };
 
-/** `GET /session/devices`. */
+/** Response of `GET /session/devices`. */
 export type Devices = {
-  /** The last seen first. */
+  /** Devices, most recently seen first. */
   devices: Array<Device>;
 };
 
-/** Why a request or a command is refused, for programs. Clients translate by it. */
+/** Machine-readable reason of a refused request or command. Clients translate it. */
 export type ErrorCode =
   | "bad_request"
   | "illegal"
@@ -112,466 +112,469 @@ export type ErrorCode =
   | "unknown"
   | "broken";
 
-/** What one pair of eyes sees. */
+/** View of one seat, or of a spectator. */
 export type Eyes = {
-  /** Whose; null for a spectator. */
+  /** Seat; null for a spectator. */
   seat: Seat | null;
-  /** What they know. */
+  /** View, in the game's own JSON. */
   view: unknown;
-  /** What they learned since the last update. */
+  /** Events since the last update. */
   events: Array<unknown>;
-  /** What they may do, if that is at most [`MOST_ACTS`] acts. */
+  /** Legal acts, if at most [`MAX_LISTED_ACTS`]. */
   legal: Array<unknown> | null;
-  /** Could they take their last act back, where the table's rules allow it? */
+  /** Whether the seat could take back its last act, if the table's rules allow it. */
   take_back?: TakeBack;
 };
 
-/** A game of the house. */
+/** Game of the catalogue. */
 export type GameInfo = {
-  /** As links and records write it. */
+  /** Name in links and records. */
   name: string;
-  /** The fewest who can play. */
+  /** Smallest number of players. */
   least: number;
-  /** The most. */
+  /** Largest number of players. */
   most: number;
-  /** Can it be played in matches? */
+  /** Whether it can be played in matches. */
   matches: boolean;
-  /** Can any act be taken back? */
+  /** Whether any act can be taken back. */
   take_backs: boolean;
-  /** Does it ever ask several players at once, so that automatic passing applies? */
+  /** Whether it ever asks several players at once, so that automatic passing applies. */
   passes: boolean;
-  /** Has it scenes after which a calm table pauses? */
+  /** Whether it has scenes after which a calm table pauses. */
   scenes: boolean;
-  /** What a table chooses before the start, in the order of a form. */
+  /** Options that a table chooses before the start, in the order of a form. */
   options: Array<OptionInfo>;
 };
 
-/** The game at one moment, through the eyes of one connection. */
+/** Snapshot of the game from the perspective of one connection. */
 export type GameNow = {
-  /** The table's instant. */
+  /** Time on the table's clock. */
   at: Millis;
-  /** The number of the record's last entry, from 0 for the deal: a replay's moments have the same numbers. */
+  /** Number of the record's last entry, from 0 for the deal. A replay uses the same numbers. */
   entry: number;
-  /** The seal of the record up to here. */
+  /** Seal of the record up to this entry. */
   head: Hex32;
-  /** Whom the game waits for. */
+  /** Seats that the game waits for. */
   waiting: Array<Seat>;
-  /** When time alone changes something. */
+  /** Next time at which time alone changes the game. */
   deadline: Millis | null;
-  /** When a bot decides for someone whom the game waits for, at a table with a turn time. */
+  /** Time at which a bot decides for an awaited player, at a table with a turn time. */
   turn_ends: Millis | null;
-  /** The race, while seats race. */
+  /** Race in progress, if any. */
   race?: Race;
-  /** How the act of this update was ruled, if it was made in a race. */
+  /** Ruling on the act of this update, if it was made in a race. */
   ruled?: Ruled;
-  /** What this update took back. */
+  /** Take-back of this update, if any. */
   took_back?: TookBack;
-  /** The pause that is on. */
+  /** Pause in progress, if any. */
   pause?: Pause;
-  /** One for each of your seats; one, without a seat, for a spectator. */
+  /** One view for each seat of this client; a single one without a seat for a spectator. */
   eyes: Array<Eyes>;
 };
 
-/** `GET /games`. */
+/** Response of `GET /games`. */
 export type Games = {
-  /** Every game of the house. */
+  /** Every game of the catalogue. */
   games: Array<GameInfo>;
 };
 
-/** `POST` and `PATCH /session`: who you are. */
+/** Body of `POST` and `PATCH /session`: profile of the guest. */
 export type Guest = {
-  /** One to 24 letters; cleaned. */
+  /** Name of 1 to 24 letters; sanitised. */
   name: string;
-  /** Chosen for you if you leave it out. */
+  /** Avatar; chosen by the server if left out. */
   look?: Look | null;
 };
 
-/** `GET /history`. */
+/** Response of `GET /history`. */
 export type History = {
-  /** The last finished first. */
+  /** Games, most recently finished first. */
   games: Array<PastGame>;
 };
 
-/** `POST /tables/join`: by code or by invitation. */
+/** Body of `POST /tables/join`: by code or by invitation. */
 export type Join = { code: string } | { invite: string };
 
-/** The answer to a join. */
+/** Response of `POST /tables/join`. */
 export type Joined = {
-  /** The table's address. */
+  /** Id of the table, used in its URL. */
   id: string;
 };
 
-/** A language of the house. */
+/** Language of the interface. */
 export type Language = "fr" | "en";
 
-/** How loud each kind of sound is, from 0 to 100. */
+/** Volume of each kind of sound, from 0 to 100. */
 export type Levels = {
-  /** Short sounds, each the twin of something to be seen. */
+  /** Short sounds, each paired with a visual cue. */
   cues: number;
-  /** The wind outside. */
+  /** Background sound of the wind. */
   ambience: number;
-  /** What is announced, spoken. */
+  /** Spoken announcements. */
   voices: number;
 };
 
-/** A table as everyone at it may know it. */
+/** Public description of a table. */
 export type Lobby = {
-  /** Its address. */
+  /** Id, used in its URL. */
   id: string;
-  /** What it is called. */
+  /** Name of the table. */
   name: string;
-  /** What was chosen. */
+  /** Game and rules. */
   rules: Rules;
-  /** Shown to everyone? */
+  /** Whether it is listed publicly. */
   public: boolean;
-  /** What can be typed to join, while it waits. */
+  /** Short code to join, while it waits. */
   code: string | null;
-  /** Where it stands. */
+  /** Stage of the table. */
   stage: Stage;
-  /** By seat. */
+  /** Chairs by seat. */
   chairs: Array<Chair>;
-  /** The name of the current or last game, for its record. */
+  /** Name of the current or last game, for its record. */
   game: string | null;
-  /** The commitment of the next game's deal, before anyone adds to it; of the current one's while it is on. */
+  /** Commitment to the seed of the current game; before the start, of the next game. Published before any seat contributes. */
   commitment: Hex32 | null;
-  /** Who vouches for the deal. Without a seal there is no commitment. */
+  /** Source of the deal. Without a seal there is no commitment. */
   deal: Deal;
-  /** Who gave the last game up, if someone did. */
+  /** Seat that conceded the last game, if any. */
   conceded: Seat | null;
-  /** The match, where one is played, from its first game to the start of the next match. */
+  /** Current match, if one is played, from its first game to the start of the next match. */
   match: Match | null;
-  /** Somebody asks to take their last act back. */
+  /** Pending request to take back an act. */
   take_back: TakeBackAsked | null;
-  /** Guests whom the creator has silenced. */
+  /** Guests silenced by the creator. */
   hushed: Array<number>;
-  /** How many watch. */
+  /** Number of spectators. */
   spectators: number;
 };
 
-/** How a guest looks: a colour and a shape, numbered from 0. */
+/** Avatar of a guest: a colour and a shape, numbered from 0. */
 export type Look = {
-  /** Below 8. */
+  /** Colour, below 8. */
   colour: number;
-  /** Below 5: disc, triangle, square, diamond, hexagon. */
+  /** Shape, below 5: disc, triangle, square, diamond, hexagon. */
   shape: number;
 };
 
-/** A match so far. */
+/** Current state of a match. */
 export type Match = {
-  /** Its games, the one that is on included. */
+  /** Games of the match, including the current one. */
   games: Array<MatchGame>;
-  /** How many of them each seat has won. */
+  /** Number of wins by seat. */
   wins: Array<number>;
-  /** Is it decided? */
+  /** Whether the match is decided. */
   over: boolean;
-  /** By whom it was won; null while it is on, or if it is drawn. */
+  /** Winner of the match; null while it is undecided, or for a draw. */
   winner: Seat | null;
 };
 
-/** A game of a match. */
+/** Game of a match. */
 export type MatchGame = {
-  /** Its name, for its record. */
+  /** Name of the game, for its record. */
   game: string;
-  /** Who began it. */
+  /** First player. */
   first: Seat;
-  /** Is it over? */
+  /** Whether the game is over. */
   over: boolean;
-  /** By whom it was won; null while it is on, or if it is drawn. */
+  /** Winner of the game; null while it is in progress, or for a draw. */
   winner: Seat | null;
 };
 
-/** The answer about a session. */
+/** Response that describes the session. */
 export type Me = {
-  /** As it was cleaned. */
+  /** Sanitised name. */
   name: string;
-  /** Your look. */
+  /** Avatar. */
   look: Look;
-  /** What you chose, on whichever device; null if you never did. */
+  /** Settings, shared by all devices of the session; null if never set. */
   settings: Settings | null;
 };
 
 /** One entry of a replay. */
 export type Moment = {
-  /** Its number. */
+  /** Number of the entry. */
   number: number;
-  /** When it happened. */
+  /** Time of the entry on the table's clock. */
   at: Millis;
-  /** How its instant was ruled, if it is an act of a race. */
+  /** Ruling on its time, for an act in a race. */
   ruled?: Ruled;
-  /** What it took back, if it did. */
+  /** Take-back of the entry, if any. */
   took_back?: TookBack;
-  /** The entry as the record has it, without what these eyes may not see. */
+  /** Events of the entry that the viewer may see. */
   events: Array<unknown>;
-  /** What these eyes see after it. */
+  /** View after the entry. */
   view: unknown;
 };
 
-/** `POST /tables`. */
+/** Body of `POST /tables`. */
 export type NewTable = {
-  /** What to call it; cleaned. The house finds a name if you leave it out. */
+  /** Name of the table; sanitised. The server chooses one if left out. */
   name?: string | null;
-  /** What is played, and how. */
+  /** Game and rules of the table. */
   rules: Rules;
-  /** Shown to everyone, or by invitation? */
+  /** Whether the table is listed publicly; otherwise it is by invitation only. */
   public: boolean;
   /** Bots to seat at once, from the last chair on. */
   bots?: Array<string>;
-  /** Makes it a practice table: never listed, and nobody vouches for its deal. */
+  /** Makes it a practice table: never listed, and its deal cannot be verified. */
   practice?: Practice | null;
 };
 
-/** The answer to a new table. */
+/** Response of `POST /tables`. */
 export type Opened = {
-  /** Its address. */
+  /** Id of the table, used in its URL. */
   id: string;
-  /** What can be typed to join while it waits. */
+  /** Short code to join, valid while the table waits. */
   code: string;
-  /** The secret of its invitation link. */
+  /** Secret of the invitation link. */
   invite: string;
 };
 
-/** An option of a game: a field of a table's `options`. */
+/** Option of a game: a field of a table's `options`. */
 export type OptionInfo =
   | {
       type: "flag";
-      /** Its field. */
+      /** Name of the field. */
       name: string;
-      /** Its value where a table leaves it out. */
+      /** Value if a table leaves it out. */
       default: boolean;
     }
   | {
       type: "choice";
-      /** Its field. */
+      /** Name of the field. */
       name: string;
-      /** All values. */
+      /** Accepted values. */
       values: Array<string>;
-      /** Its value where a table leaves it out. */
+      /** Value if a table leaves it out. */
       default: string;
     }
   | {
       type: "number";
-      /** Its field. */
+      /** Name of the field. */
       name: string;
-      /** Smallest. */
+      /** Smallest value. */
       least: number;
-      /** Largest. */
+      /** Largest value. */
       most: number;
-      /** Its unit, such as `ms`. */
+      /** Unit, such as `ms`. */
       unit: string | null;
-      /** Its value where a table leaves it out. */
+      /** Value if a table leaves it out. */
       default: number;
     }
   | {
       type: "order";
-      /** Its field. */
+      /** Name of the field. */
       name: string;
-      /** All values. */
+      /** Accepted values. */
       values: Array<string>;
     };
 
-/** How bots pace themselves. */
+/** Pace of the bots. */
 export type Pace = "calm" | "quick";
 
-/** A finished game of yours. */
+/** Finished game of the caller. */
 export type PastGame = {
-  /** The name of its record. */
+  /** Name of its record. */
   record: string;
-  /** The table where it was played. */
+  /** Id of the table where it was played. */
   table: string;
-  /** Which game. */
+  /** Name of the game. */
   game: string;
-  /** When it ended (Unix time, ms). */
+  /** Time of the end (Unix time, ms). */
   finished: number;
-  /** By seat. */
+  /** Players by seat. */
   players: Array<PastPlayer>;
-  /** As the finished view has it; `{"conceded":SEAT}` if that seat gave it up. */
+  /** Outcome, as in the view of the finished game; `{"conceded":SEAT}` if that seat conceded. */
   outcome: unknown;
 };
 
-/** Who sat in a seat of a finished game. */
+/** Player in a seat of a finished game. */
 export type PastPlayer = {
-  /** Their name then. */
+  /** Name at the time. */
   name: string;
-  /** Was it a bot? */
+  /** Whether it was a bot. */
   bot: boolean;
-  /** Was it you? */
+  /** Whether it was the caller. */
   mine: boolean;
 };
 
-/** A pause after a scene, at a calm table: the table's clock stands still. */
+/** Pause after a scene, at a calm table. The table's clock stands still. */
 export type Pause = {
-  /** The seats that want to go on. It ends when all who are here do. */
+  /** Seats that voted to continue. The pause ends when all connected players have. */
   ready: Array<Seat>;
-  /** When it ends by itself (Unix time, ms). */
+  /** Time at which it ends by itself (Unix time, ms). */
   ends: number;
 };
 
-/** A pause that changed, or is over. */
+/** Change or end of a pause. */
 export type Paused = {
-  /** Null: it is over. */
+  /** Pause in progress; null if it is over. */
   pause: Pause | null;
-  /** The table's clock. */
+  /** Clock of the table. */
   clock: Clock;
 };
 
-/** A question that measures the way there and back, while a game is on in which seats may race. */
+/** Latency probe, sent during a game in which seats may race. */
 export type Ping = {
-  /** To be answered by. */
+  /** Number that the answer repeats. */
   n: number;
-  /** The table's instant when it was sent: half a round trip ago. */
+  /** Time on the table's clock when it was sent, half a round trip before it arrives. */
   at: Millis;
-  /** The round trip that the house trusts this connection to have, in milliseconds; null while it knows of none. */
+  /** Round-trip time that the server trusts for this connection, in milliseconds; null while unknown. */
   rtt: number | null;
 };
 
-/** What a practice table starts from. The same again at each rematch. */
+/** Start of a practice table, used again at each rematch. */
 export type Practice = {
-  /** A position, as the referee's `new` takes it. Dealt if it is left out. */
+  /** Starting position, in the form of the referee's `new`. Dealt if left out. */
   setup?: unknown;
-  /** What chance gives after the set-up, in order, before the house draws. */
+  /** Scripted outcomes after the set-up, in order; then the dealer draws. */
   chance?: Array<string>;
-  /** What the bots do. */
+  /** Scripts of the bots. */
   scripts?: Array<Script>;
 };
 
-/** Any refusal. */
+/** Response of any refusal. */
 export type Problem = {
-  /** For programs. */
+  /** Error code, for programs. */
   error: ErrorCode;
-  /** For people, in English; clients translate by `error`. */
+  /** Description for people, in English; clients translate `error`. */
   why: string;
 };
 
-/** A race, at one moment. */
+/** State of a race. */
 export type Race = {
-  /** Who races. */
+  /** Seats that race. */
   seats: Array<Seat>;
-  /** When to show what this update brings, so that all who race see it together, near or far. */
+  /** Time at which to show this update, so that all racers see it together despite their latency. */
   show_at: Millis;
 };
 
-/** A command that was not carried out; if the error is `unknown`, one that may have been: it is to be said again under its id. */
+/** Refusal of a command. If the error is `unknown`, the command may have been executed: repeat it with the same id. */
 export type Refused = {
-  /** The command's. */
+  /** Id of the command. */
   id: string | null;
-  /** For programs. */
+  /** Error code, for programs. */
   error: ErrorCode;
-  /** The clause, where the rules forbid an act. */
+  /** Clause that forbids the act, if the rules do. */
   rule?: string;
-  /** In words. */
+  /** Description in English. */
   why: string;
 };
 
-/** `GET /records/{name}/replay`: the game through one pair of eyes, entry by entry. */
+/** Response of `GET /records/{name}/replay`: the game from one perspective, entry by entry. */
 export type Replay = {
-  /** From the deal on. */
+  /** Entries, from the deal on. */
   moments: Array<Moment>;
 };
 
-/** How the instant of an act was ruled. */
+/** Ruling on the time of an act. */
 export type Ruled = {
-  /** Whose act. */
+  /** Seat that acted. */
   seat: Seat;
-  /** When the act reached the table. */
+  /** Time at which the act reached the table. */
   arrival: Millis;
-  /** The one-way delay that the house trusted the connection to have, in milliseconds. */
+  /** One-way delay that the house trusted for the connection, in milliseconds. */
   trusted: number;
-  /** The instant that the player's program claimed, if it claimed one. */
+  /** Time that the client claimed, if any. */
   claimed?: Millis;
-  /** The instant that counted. */
+  /** Time that counted. */
   counted: Millis;
 };
 
-/** What the creator of a table chooses. */
+/** Game and rules that the creator of a table chooses. */
 export type Rules = {
-  /** Which game. */
+  /** Name of the game. */
   game: string;
-  /** How many play. */
+  /** Number of players. */
   seats: number;
-  /** The options of its rule set, in the game's own JSON. */
+  /** Options of the game, in its own JSON. */
   options?: unknown;
-  /** How long a decision may take, in seconds; then a bot makes it. */
+  /** Time limit of a decision, in seconds; then a bot decides. */
   turn_time?: number | null;
-  /** Whether a bot plays for someone who is away. */
+  /** Policy on stand-ins for absent players. */
   stand_in: StandIn;
-  /** How bots pace themselves. */
+  /** Pace of the bots. */
   pace: Pace;
-  /** Does the house pass for a player who can do nothing else? At an instant that was drawn before anyone looked at their cards. */
+  /** Whether the server passes for a player who can only pass. The time of such a pass is drawn before any hand is inspected. */
   auto_pass?: boolean;
-  /** May players take an act back, if the others agree? */
+  /** Whether players may take back an act, if the others agree. */
   take_back?: boolean;
-  /** A match of so many games, 1, 3 or 5: whoever is sure to win more of them wins it. More than 1 where the game has matches. */
+  /**
+   * Number of games of a match: 1, 3 or 5. The match is decided once no player can catch up with the leader.
+   * More than 1 only if the game has matches.
+   */
   best_of?: number;
 };
 
-/** Something said at a table. */
+/** Chat message. */
 export type Said = {
-  /** From 1. A gap is something said by one whom you mute. */
+  /** Number from 1. Gaps are messages of muted guests. */
   number: number;
-  /** Who, as the table knows them. */
+  /** Number of the sender at this table. */
   guest: number;
-  /** Their name at the table, told apart from the others'. */
+  /** Name of the sender, unique at this table. */
   name: string;
-  /** What. */
+  /** Text of the message. */
   text: string;
-  /** When (Unix time, ms). */
+  /** Time of the message (Unix time, ms). */
   at: number;
 };
 
-/** A command or a question. */
+/** Command or query of a client. */
 export type Say =
   | { sit: Seat }
   | {
       call: {
-        /** Which seat. */
+        /** Seat to rename. */
         seat: Seat;
-        /** One to 24 letters; cleaned, and told apart from the others. */
+        /** Name of 1 to 24 letters; sanitised and made unique at the table. */
         name: string;
       };
     }
   | { leave: Seat }
   | {
       bot: {
-        /** Where. */
+        /** Seat of the bot. */
         seat: Seat;
-        /** Which. */
+        /** Name of the bot, or null. */
         bot: string | null;
       };
     }
   | { remove: Seat }
   | {
       ready: {
-        /** Whose seat. */
+        /** Seat that is ready. */
         seat: Seat;
-        /** What it adds to the chance. */
+        /** Contribution to the deal. */
         bytes: Hex32 | null;
       };
     }
   | "start"
   | {
       act: {
-        /** Whose. */
+        /** Seat that acts. */
         seat: Seat;
-        /** As the referee writes it. */
+        /** Act, in the notation of the referee. */
         act: unknown;
-        /** The instant on the table's clock at which it was made. Heard where seats race. */
+        /** Time of the act on the table's clock, as the client claims it. Used only in races. */
         at?: Millis | null;
       };
     }
   | { legal: Seat }
   | {
       preview: {
-        /** To whom. */
+        /** Seat that would act. */
         seat: Seat;
-        /** Which. */
+        /** Act, in the notation of the referee. */
         act: unknown;
       };
     }
   | {
       stand_in: {
-        /** For whom. */
+        /** Seat of the absent player. */
         seat: Seat;
-        /** From now on; or no longer, or the table waits for them and is asked again later. */
+        /** True starts the stand-in. False ends it, or keeps the table waiting; the server asks again later. */
         on: boolean;
       };
     }
@@ -579,9 +582,9 @@ export type Say =
   | { take_back: Seat }
   | {
       agree: {
-        /** Who asks. */
+        /** Seat that asks. */
         seat: Seat;
-        /** Yes or no. One no ends it. */
+        /** Agreement. A single refusal ends the request. */
         on: boolean;
       };
     }
@@ -590,103 +593,103 @@ export type Say =
   | { chat: string }
   | {
       mute: {
-        /** Whom. */
+        /** Guest to mute. */
         guest: number;
-        /** From now on, or no longer. */
+        /** Whether the guest is muted from now on. */
         on: boolean;
       };
     }
   | {
       hush: {
-        /** Whom. */
+        /** Guest to mute. */
         guest: number;
-        /** From now on, or no longer. */
+        /** Whether the guest is muted from now on. */
         on: boolean;
       };
     }
   | "close";
 
-/** What a bot does: its n-th act is the n-th of these, if that is allowed then; otherwise, and afterwards, it chooses for itself. */
+/** Script of a bot: its n-th act is the n-th of these, if legal then. Otherwise, and afterwards, the bot chooses itself. */
 export type Script = {
-  /** The bot's seat. */
+  /** Seat of the bot. */
   seat: Seat;
-  /** As the referee writes them. */
+  /** Acts, in the notation of the referee. */
   acts: Array<unknown>;
 };
 
-/** `PUT /session/settings`. */
+/** Body of `PUT /session/settings`. */
 export type Settings = {
-  /** What they read. */
+  /** Language of the interface. */
   language: Language;
-  /** Day or night. */
+  /** Colour theme. */
   theme: Theme;
-  /** Nothing travels, flips or shakes. */
+  /** Reduced motion: nothing travels, flips or shakes. */
   calm: boolean;
-  /** Is anything to be heard at all? */
+  /** Whether sound is on. */
   sound: boolean;
-  /** How loud each kind of sound is, then. */
+  /** Volume of each kind of sound, if sound is on. */
   levels: Levels;
-  /** An act takes a second press. */
+  /** Whether an act needs a confirmation. */
   confirm: boolean;
-  /** Single-letter keys are on. */
+  /** Whether single-letter keyboard shortcuts are on. */
   keys: boolean;
-  /** The size of the text, in hundredths of the usual. */
+  /** Text size, in percent of the default. */
   text: number;
 };
 
-/** Where a table stands. */
+/** Stage of a table. */
 export type Stage = "waiting" | "playing" | "finished" | "closed";
 
-/** Whether a bot plays for someone who is away. */
+/** Policy on stand-ins: bots that play for absent players. */
 export type StandIn = "never" | "ask" | { after: number };
 
-/** What the lists of tables show. */
+/** Summary of a table, for lists. */
 export type TableSummary = {
-  /** Its address. */
+  /** Id, used in its URL. */
   id: string;
-  /** What it is called. */
+  /** Name of the table. */
   name: string;
-  /** Which game. */
+  /** Name of the game. */
   game: string;
-  /** Where it stands. */
+  /** Stage of the table. */
   stage: Stage;
-  /** How many chairs there are. */
+  /** Number of chairs. */
   seats: number;
-  /** How many of them are taken. */
+  /** Number of taken chairs. */
   taken: number;
-  /** Your own seats there. */
+  /** Seats of the caller. */
   mine?: Array<Seat>;
-  /** The names in the other chairs. */
+  /** Names in the other chairs. */
   others: Array<string>;
-  /** The seats that a running game waits for; empty if that is not known. */
+  /** Seats that the running game waits for; empty if unknown. */
   waiting: Array<Seat>;
-  /** The number of the running game's round, from 1; null if none is on, or that is not known. */
+  /** Round of the running game, from 1; null if there is none or if it is unknown. */
   round: number | null;
-  /** When something last happened there (Unix time, ms). */
+  /** Time of the last change (Unix time, ms). */
   changed: number;
 };
 
-/** `GET /tables` and `GET /tables/mine`. */
+/** Response of `GET /tables` and `GET /tables/mine`. */
 export type Tables = {
-  /** The last changed first. */
+  /** Tables, most recently changed first. */
   tables: Array<TableSummary>;
 };
 
-/** Whether a seat could take its last act back, or why not. */
+/** Whether a seat could take back its last act, or the reason why not. */
 export type TakeBack = "possible" | "nothing" | "chance" | "revealed" | "time";
 
-/** Somebody asks to take their last act back. */
+/** Pending request to take back an act. */
 export type TakeBackAsked = {
-  /** Who. */
+  /** Seat that asks. */
   seat: Seat;
-  /** The seats that agree. It is done when all guests who are here do. */
+  /** Seats that agree. The act is taken back when all connected guests do. */
   agreed: Array<Seat>;
 };
 
-/** Which light the pages are in. */
+/** Colour theme. */
 export type Theme = "system" | "day" | "night";
 
-/** What the house says: `{"done":"7"}`. */
+/** Message from the server, such as `{"done":"7"}`. */
 export type ToBrowser =
   | { welcome: Welcome }
   | { update: Update }
@@ -695,99 +698,99 @@ export type ToBrowser =
   | { refused: Refused }
   | {
       legal: {
-        /** The question's. */
+        /** Id of the query. */
         id: string;
-        /** Every act that would be accepted now. */
+        /** Every legal act. */
         acts: Array<unknown>;
       };
     }
   | {
       preview: {
-        /** The question's. */
+        /** Id of the query. */
         id: string;
-        /** In the game's own JSON. */
+        /** Preview, in the game's own JSON. */
         preview: unknown;
       };
     }
   | { chat: Said }
   | {
       ask: {
-        /** For whom. */
+        /** Seat of the absent player. */
         seat: Seat;
-        /** Since when they are away (Unix time, ms). */
+        /** Time since which they are absent (Unix time, ms). */
         away_since: number;
       };
     }
   | { pause: Paused }
   | { ping: Ping };
 
-/** What a player's program says: `{"id":"7","say":{"act":{"seat":0,"act":"take"}}}` or `{"pong":17}`. */
+/** Message from a client: `{"id":"7","say":{"act":{"seat":0,"act":"take"}}}` or `{"pong":17}`. */
 export type ToServer =
   | {
-      /** To be answered by. 1 to 64 bytes. */
+      /** Id that the answer repeats. 1 to 64 bytes. */
       id: string;
-      /** What. */
+      /** Command itself. */
       say: Say;
     }
   | {
-      /** The ping's number. */
+      /** Number of the ping. */
       pong: number;
     };
 
-/** An act was taken back, with all that came after it. */
+/** Take-back of an act and of all that followed. */
 export type TookBack = {
-  /** By whom. */
+  /** Seat that took back. */
   seat: Seat;
-  /** The number of the first entry that no longer counts. */
+  /** Number of the first entry that no longer counts. */
   from: number;
 };
 
-/** Something changed. */
+/** Numbered change of the table or the game. */
 export type Update = {
-  /** One more than the last. */
+  /** Number, one more than that of the previous update. */
   number: number;
-  /** The table, if that changed. */
+  /** Description of the table, if it changed. */
   lobby?: Lobby;
-  /** Your seats, if the table changed. */
+  /** Seats of this client, if the table changed. */
   seats?: Array<Seat>;
-  /** The game, if that changed. */
+  /** Game, if it changed. */
   game?: GameNow;
 };
 
-/** `GET /records/{name}/verify`. */
+/** Response of `GET /records/{name}/verify`. */
 export type Verified = {
-  /** Does everything that could be checked hold? */
+  /** Whether no check found a fault. */
   holds: boolean;
-  /** Each question: whether it holds (null: cannot be known), where and why not. */
+  /** Result of each check. */
   checks: Array<VerifiedCheck>;
 };
 
-/** The answer to one question about a record. */
+/** Result of one check of a record. */
 export type VerifiedCheck = {
-  /** `seed`, `chain`, `rules` or `dealer`. */
+  /** Name of the check: `seed`, `chain`, `rules` or `dealer`. */
   name: string;
-  /** Null where it cannot be known. */
+  /** Whether it passed; null if it could not run. */
   holds: boolean | null;
-  /** What is wrong and where, or why it cannot be known. */
+  /** Fault and its location, or the reason for which the check could not run. */
   why: string | null;
 };
 
-/** The first message of a connection: everything. */
+/** First message of a connection: a full snapshot. */
 export type Welcome = {
-  /** The number of the last update: the next one is one more. */
+  /** Number of the last update. The next update has this number plus one. */
   number: number;
-  /** Your seats. */
+  /** Seats of this client. */
   seats: Array<Seat>;
-  /** Are you the table's creator? */
+  /** Whether this client created the table. */
   creator: boolean;
-  /** The table. */
+  /** Description of the table. */
   lobby: Lobby;
-  /** The table's clock. */
+  /** Clock of the table. */
   clock: Clock;
-  /** The game, while or after one is played. */
+  /** Game, during and after play. */
   game: GameNow | null;
-  /** What was said last, without those whom you mute. */
+  /** Last chat messages, without those of muted guests. */
   chat: Array<Said>;
-  /** Whom you mute. */
+  /** Guests that this client mutes. */
   muted: Array<number>;
 };
