@@ -18,7 +18,7 @@ use saloon_store::Store;
 pub use error::Error;
 pub use faults::Fault;
 pub use idempotency::{IdempotencyKey, InvalidKey};
-pub use sessions::{Session, SignedIn, profile};
+pub use sessions::{Session, SignOut, SignedIn, profile};
 pub use surroundings::Surroundings;
 
 /// The lobby of a house, for one request.

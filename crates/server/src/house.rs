@@ -36,6 +36,9 @@ fn slot(id: &str) -> usize {
     id.bytes().map(usize::from).sum::<usize>() % SLOTS
 }
 
+/// Ids of a guest's session and of one of their devices.
+pub(crate) type GuestDevice = (i64, i64);
+
 /// The house.
 pub struct House {
     pub(crate) store: Arc<dyn Store>,
@@ -55,8 +58,8 @@ pub struct House {
     loading: [tokio::sync::Mutex<()>; SLOTS],
     loads: Semaphore,
     closing: watch::Sender<bool>,
-    /// Ids of devices as they are signed out.
-    signed_out: broadcast::Sender<i64>,
+    /// Devices as they are signed out.
+    signed_out: broadcast::Sender<GuestDevice>,
     /// A table has left memory, or a socket is closed.
     left: Notify,
 }
@@ -293,8 +296,8 @@ impl House {
         }
     }
 
-    /// Closes the sockets of a device that was signed out.
-    pub(crate) async fn sign_out(&self, device: i64) {
+    /// Closes the sockets of a device that was signed out. A device of another guest keeps its sockets.
+    pub(crate) async fn sign_out(&self, device: GuestDevice) {
         let _ = self.signed_out.send(device); // nobody may be about to attach
         for table in self.handles() {
             let _ = table.send(Order::SignOut(device)).await; // one that is gone has no sockets
@@ -302,7 +305,7 @@ impl House {
     }
 
     /// Devices that are signed out from now on.
-    pub(crate) fn signed_out(&self) -> broadcast::Receiver<i64> {
+    pub(crate) fn signed_out(&self) -> broadcast::Receiver<GuestDevice> {
         self.signed_out.subscribe()
     }
 

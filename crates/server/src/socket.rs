@@ -16,6 +16,7 @@ use crate::api::{App, Named};
 use crate::caller::{Caller, Way};
 use crate::door::Place;
 use crate::error::{self, Error};
+use crate::house::GuestDevice;
 use crate::request::RequestId;
 use crate::table::{Close, Logged, NewViewer, Order, hang_up, limit_frames};
 
@@ -23,7 +24,7 @@ use crate::table::{Close, Logged, NewViewer, Order, hang_up, limit_frames};
 const TRIES: usize = 10;
 
 /// Devices that are signed out from now on. Extracted before the session is read, so that no sign-out after that is missed.
-pub(crate) struct SignOuts(Receiver<i64>);
+pub(crate) struct SignOuts(Receiver<GuestDevice>);
 
 impl FromRequestParts<App> for SignOuts {
     type Rejection = Infallible;
@@ -35,7 +36,7 @@ impl FromRequestParts<App> for SignOuts {
 
 impl SignOuts {
     /// Whether a device was signed out. When too many were to remember, every device counts: its client connects again.
-    fn include(&mut self, device: i64) -> bool {
+    fn include(&mut self, device: GuestDevice) -> bool {
         loop {
             match self.0.try_recv() {
                 Ok(gone) if gone != device => {}
@@ -88,7 +89,8 @@ pub(crate) async fn upgrade(
 
 /// Hands a connection to the task of its table, which serves it from then on.
 async fn attach(app: App, id: &str, mut viewer: Box<NewViewer>, mut signed_out: SignOuts) {
-    let device = viewer.session.as_ref().map(|session| session.device);
+    let session = viewer.session.as_ref();
+    let device = session.map(|session| (session.id, session.device));
     let mut close = Close::Dropped;
     for _ in 0..TRIES {
         let table = match app.house.table(id).await {
@@ -134,16 +136,16 @@ mod tests {
     fn no_sign_out_is_missed_even_if_many_come_at_once() {
         let sender = broadcast::Sender::new(4);
         let mut few = SignOuts(sender.subscribe());
-        assert!(!few.include(7));
-        for device in [1, 7, 2] {
+        assert!(!few.include((1, 7)));
+        for device in [(1, 1), (1, 7), (2, 2)] {
             let _ = sender.send(device);
         }
-        assert!(few.include(7));
-        assert!(!few.include(7), "once");
+        assert!(few.include((1, 7)));
+        assert!(!few.include((1, 7)), "once");
         let mut many = SignOuts(sender.subscribe());
         for device in 1..=9 {
-            let _ = sender.send(device);
+            let _ = sender.send((1, device));
         }
-        assert!(many.include(1), "forgotten by the channel");
+        assert!(many.include((1, 1)), "forgotten by the channel");
     }
 }

@@ -9,6 +9,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use saloon_table::{Activity, Decision};
 use tokio::sync::mpsc;
 
+use crate::house::GuestDevice;
+
 pub(crate) use close::{Close, hang_up};
 pub(crate) use driver::Driver;
 pub(crate) use viewer::{Logged, NewViewer, limit_frames};
@@ -23,7 +25,7 @@ pub(crate) enum Order {
     /// A bot has decided.
     Decided(Decision),
     /// Close the connections of a device that was signed out.
-    SignOut(i64),
+    SignOut(GuestDevice),
     /// Store everything and end: the house closes.
     Release,
 }

@@ -188,7 +188,7 @@ pub(super) async fn claim(
     let lobby = app.house.lobby();
     let claimed = lobby.claim(&key, &carry.code, &way.device).await?;
     for device in &claimed.signed_out {
-        app.house.sign_out(*device).await;
+        app.house.sign_out((claimed.session.id, *device)).await;
     }
     Ok(signed_in(&way, &claimed))
 }
@@ -260,8 +260,9 @@ pub(super) async fn leave(
 }
 
 async fn sign_out_device(app: &App, session: i64, device: i64) -> Result<(), Error> {
-    if app.house.lobby().sign_out(session, device).await? {
-        app.house.sign_out(device).await;
+    let ended = app.house.lobby().sign_out(session, device).await;
+    if ended.closes {
+        app.house.sign_out((session, device)).await;
     }
-    Ok(())
+    Ok(ended.result?)
 }

@@ -15,7 +15,7 @@ use tokio::time::{Duration, Instant, Sleep, sleep_until};
 
 use super::close::{Close, GOODBYE};
 use crate::door::Place;
-use crate::house::OpenSocket;
+use crate::house::{GuestDevice, OpenSocket};
 
 /// Largest message of a client.
 const LARGEST: usize = 16 << 10;
@@ -80,7 +80,7 @@ impl Drop for Logged {
 /// A connection to a table.
 pub(super) struct Viewer {
     pub(super) id: ConnectionId,
-    pub(super) device: Option<i64>,
+    pub(super) device: Option<GuestDevice>,
     pub(super) address: IpAddr,
     socket: WebSocket,
     outbox: VecDeque<Message>,
@@ -123,7 +123,7 @@ impl Viewer {
         let now = Instant::now();
         Viewer {
             id,
-            device: new.session.as_ref().map(|session| session.device),
+            device: new.session.as_ref().map(|one| (one.id, one.device)),
             address: new.address,
             socket: new.socket,
             outbox: VecDeque::new(),

@@ -64,7 +64,8 @@ impl World {
         let own = |session: &Session| Some(session.id) == guest.session;
         let session = admission.ok().and_then(|admission| admission.session);
         let session = session.filter(|session| member && own(session));
-        connection.device = session.as_ref().map(|session| session.device);
+        let device = |session: &Session| (session.id, session.device);
+        connection.device = session.as_ref().map(device);
         judged.map_err(|what| self.violation(what))?;
         let Some(session) = session else {
             self.hang_up(id); // strangers do not stay
