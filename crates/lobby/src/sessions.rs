@@ -42,6 +42,17 @@ pub struct SignedIn {
     pub signed_out: Vec<i64>,
 }
 
+/// The end of a sign-out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub struct SignOut {
+    /// Whether the connections of the guest's device are to be closed. A retry cannot tell whether an earlier try closed them, and after
+    /// an unknown outcome there may be no retry; a device that is still signed in connects again.
+    pub closes: bool,
+    /// Whether it is stored.
+    pub result: Result<(), Error>,
+}
+
 impl Session {
     /// Session for the planted faults.
     fn unstored() -> Session {
@@ -232,17 +243,15 @@ impl Lobby<'_> {
         })
     }
 
-    /// Signs a device of a guest out. Returns whether it was signed in; the caller then closes its connections.
-    ///
-    /// # Errors
-    ///
-    /// When the store fails.
-    pub async fn sign_out(&self, session: i64, device: i64) -> Result<bool, Error> {
+    /// Signs a device of a guest out. One that is signed out already stays so.
+    pub async fn sign_out(&self, session: i64, device: i64) -> SignOut {
         let removed = self.store.remove_device(session, device).await;
-        if removed.is_err() && self.has(Fault::AcknowledgeFailedSignOut) {
-            return Ok(true);
-        }
-        Ok(removed?)
+        let closes = matches!(removed, Ok(_) | Err(StoreError::Unknown(_)));
+        let result = match removed {
+            Err(_) if self.has(Fault::AcknowledgeFailedSignOut) => Ok(()),
+            removed => removed.map(drop).map_err(Error::Store),
+        };
+        SignOut { closes, result }
     }
 }
 

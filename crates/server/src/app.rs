@@ -36,7 +36,10 @@ fn stripe(id: &str) -> usize {
     id.bytes().map(usize::from).sum::<usize>() % LOCK_STRIPES
 }
 
-/// Shared state of the server.
+/// Ids of a guest's session and of one of their devices.
+pub(crate) type GuestDevice = (i64, i64);
+
+/// State of the running server.
 pub struct App {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) env: Box<dyn Env>,
@@ -55,9 +58,9 @@ pub struct App {
     loading: [tokio::sync::Mutex<()>; LOCK_STRIPES],
     loads: Semaphore,
     closing: watch::Sender<bool>,
-    /// Publishes the ids of devices as they are signed out.
-    signed_out: broadcast::Sender<i64>,
-    /// Signals that a table left memory or a socket closed.
+    /// Devices as they are signed out.
+    signed_out: broadcast::Sender<GuestDevice>,
+    /// A table has left memory, or a socket is closed.
     left: Notify,
 }
 
@@ -293,16 +296,16 @@ impl App {
         }
     }
 
-    /// Closes the sockets of a device that was signed out.
-    pub(crate) async fn sign_out(&self, device: i64) {
+    /// Closes the sockets of a device that was signed out. A device of another guest keeps its sockets.
+    pub(crate) async fn sign_out(&self, device: GuestDevice) {
         let _ = self.signed_out.send(device); // there may be no receiver
         for table in self.handles() {
             let _ = table.send(Order::SignOut(device)).await; // a table that is gone has no sockets
         }
     }
 
-    /// Subscribes to the devices that are signed out from now on.
-    pub(crate) fn signed_out(&self) -> broadcast::Receiver<i64> {
+    /// Devices that are signed out from now on.
+    pub(crate) fn signed_out(&self) -> broadcast::Receiver<GuestDevice> {
         self.signed_out.subscribe()
     }
 

@@ -13,6 +13,8 @@ use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::TryRecvError;
 
 use crate::api::{AppState, PathName};
+use crate::app::GuestDevice;
+
 use crate::caller::{Caller, Transport};
 use crate::error::{self, Error};
 use crate::listener::ConnectionPermit;
@@ -22,8 +24,8 @@ use crate::table::{Close, Logged, NewViewer, Order, hang_up, limit_frames};
 /// Number of attempts to reach a table that is just leaving memory.
 const TRIES: usize = 10;
 
-/// Devices signed out from now on. Extracted before the session is read, so that no later sign-out is missed.
-pub(crate) struct SignOuts(Receiver<i64>);
+/// Devices that are signed out from now on. Extracted before the session is read, so that no sign-out after that is missed.
+pub(crate) struct SignOuts(Receiver<GuestDevice>);
 
 impl FromRequestParts<AppState> for SignOuts {
     type Rejection = Infallible;
@@ -34,8 +36,8 @@ impl FromRequestParts<AppState> for SignOuts {
 }
 
 impl SignOuts {
-    /// Returns whether a device was signed out. Returns true for every device if the channel lagged: its client reconnects.
-    fn include(&mut self, device: i64) -> bool {
+    /// Whether a device was signed out. When too many were to remember, every device counts: its client connects again.
+    fn include(&mut self, device: GuestDevice) -> bool {
         loop {
             match self.0.try_recv() {
                 Ok(gone) if gone != device => {}
@@ -86,9 +88,10 @@ pub(crate) async fn upgrade(
     }))
 }
 
-/// Hands a connection over to the task of its table.
+/// Hands a connection to the task of its table, which serves it from then on.
 async fn attach(state: AppState, id: &str, mut viewer: Box<NewViewer>, mut signed_out: SignOuts) {
-    let device = viewer.session.as_ref().map(|session| session.device);
+    let session = viewer.session.as_ref();
+    let device = session.map(|session| (session.id, session.device));
     let mut close = Close::Dropped;
     for _ in 0..TRIES {
         let table = match state.app.table(id).await {
@@ -134,16 +137,16 @@ mod tests {
     fn no_sign_out_is_missed_even_if_many_come_at_once() {
         let sender = broadcast::Sender::new(4);
         let mut few = SignOuts(sender.subscribe());
-        assert!(!few.include(7));
-        for device in [1, 7, 2] {
+        assert!(!few.include((1, 7)));
+        for device in [(1, 1), (1, 7), (2, 2)] {
             let _ = sender.send(device);
         }
-        assert!(few.include(7));
-        assert!(!few.include(7), "once");
+        assert!(few.include((1, 7)));
+        assert!(!few.include((1, 7)), "once");
         let mut many = SignOuts(sender.subscribe());
         for device in 1..=9 {
-            let _ = sender.send(device);
+            let _ = sender.send((1, device));
         }
-        assert!(many.include(1), "forgotten by the channel");
+        assert!(many.include((1, 1)), "forgotten by the channel");
     }
 }

@@ -9,6 +9,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use saloon_table::{Activity, Decision};
 use tokio::sync::mpsc;
 
+use crate::app::GuestDevice;
+
 pub(crate) use close::{Close, hang_up};
 pub(crate) use driver::Driver;
 pub(crate) use viewer::{Logged, NewViewer, limit_frames};
@@ -22,9 +24,9 @@ pub(crate) enum Order {
     Attach(Box<NewViewer>),
     /// A bot decided.
     Decided(Decision),
-    /// Close the connections of a signed-out device.
-    SignOut(i64),
-    /// Store everything and end, for the shutdown.
+    /// Close the connections of a device that was signed out.
+    SignOut(GuestDevice),
+    /// Store everything and end: the house closes.
     Release,
 }
 

@@ -74,10 +74,17 @@ impl Guest {
         devices.filter(|one| Some(one.id) != self.leaving)
     }
 
-    /// The token to connect with.
-    pub fn token(&self, random: &mut Random) -> Option<String> {
+    /// Token of a device that stays signed in.
+    fn token(&self, random: &mut Random) -> Option<String> {
         let devices: Vec<&Device> = self.staying().collect();
         (!devices.is_empty()).then(|| random.pick(&devices).token.clone())
+    }
+
+    /// The token to connect with: of a device that is signed in, may just be signed out, or now and then was signed out.
+    pub fn token_to_connect(&self, random: &mut Random) -> Option<String> {
+        let gone = self.signed_out.last().filter(|_| random.one_in(8));
+        let any = || (!self.devices.is_empty()).then(|| random.pick(&self.devices));
+        gone.or_else(any).map(|device| device.token.clone())
     }
 
     /// Whether a device was signed out: it may try to come back.
@@ -176,7 +183,7 @@ impl Guest {
             let key = self.key("carry");
             return Some(Call::Carry { token, key });
         }
-        if random.one_in(3) {
+        if random.one_in(4) {
             return Some(Call::Devices { token });
         }
         let first = self.devices.first()?.token.clone();

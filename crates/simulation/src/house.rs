@@ -24,8 +24,8 @@ pub struct Process {
     pub calls: Vec<Serving<Served>>,
     /// Requests for a socket.
     pub admissions: Vec<Serving<Admission>>,
-    /// Devices that were signed out, in order.
-    pub signed_out: Vec<i64>,
+    /// Devices that were signed out, in order, with their sessions.
+    pub signed_out: Vec<(i64, i64)>,
     /// The disk is full until then.
     pub full_until: u64,
 }

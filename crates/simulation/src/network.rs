@@ -23,8 +23,8 @@ pub struct Connection {
     pub table: usize,
     /// Token of the device.
     pub token: String,
-    /// The device, once the house knows it.
-    pub device: Option<i64>,
+    /// Session and device, once the house knows them.
+    pub device: Option<(i64, i64)>,
     /// The guest, between the request and the table.
     pub guest: Option<Guest>,
     /// Sign-outs that the house had seen when it let the connection in.

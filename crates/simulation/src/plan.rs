@@ -163,4 +163,5 @@ fn restart_storm(rates: &mut Rates, random: &mut Random) {
     rates.crash = random.between(80, 800);
     rates.downtime = random.between(1, 200);
     rates.crash_at_flush = random.between(4, 40);
+    rates.unknown_flush = random.between(8, 60);
 }

@@ -144,9 +144,9 @@ pub enum Answer {
 /// A call that was served.
 pub struct Served {
     /// The answer.
-    pub answer: Answer,
-    /// Devices whose connections are to be closed first.
-    pub signed_out: Vec<i64>,
+    pub answer: Result<Answer, Error>,
+    /// Devices whose connections are to be closed first, with their sessions.
+    pub signed_out: Vec<(i64, i64)>,
 }
 
 /// Who asks for a socket, if they may have one.
@@ -207,7 +207,8 @@ impl Backend {
                 label,
             } => {
                 let mut claimed = lobby.claim(&key(&text), &code, &label).await?;
-                signed_out.append(&mut claimed.signed_out);
+                let (session, devices) = (claimed.session.id, claimed.signed_out.drain(..));
+                signed_out.extend(devices.map(|device| (session, device)));
                 Answer::SignedIn(Box::new(claimed))
             }
             Call::Devices { token } => {
@@ -216,12 +217,13 @@ impl Backend {
             }
             Call::SignOut { token, device } => {
                 let session = self.session(&token).await?;
-                if lobby.sign_out(session.id, device).await? {
-                    signed_out.push(device);
-                }
-                Answer::SignedOut
+                let ended = lobby.sign_out(session.id, device).await;
+                signed_out.extend(ended.closes.then_some((session.id, device)));
+                let answer = ended.result.map(|()| Answer::SignedOut);
+                return Ok(Served { answer, signed_out });
             }
         };
+        let answer = Ok(answer);
         Ok(Served { answer, signed_out })
     }
 

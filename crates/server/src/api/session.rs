@@ -197,7 +197,7 @@ pub(super) async fn claim(
     let lobby = state.app.lobby();
     let claimed = lobby.claim(&key, &carry.code, &transport.device).await?;
     for device in &claimed.signed_out {
-        state.app.sign_out(*device).await;
+        state.app.sign_out((claimed.session.id, *device)).await;
     }
     Ok(signed_in(&transport, &claimed))
 }
@@ -273,8 +273,9 @@ pub(super) async fn leave(
 }
 
 async fn sign_out_device(state: &AppState, session: i64, device: i64) -> Result<(), Error> {
-    if state.app.lobby().sign_out(session, device).await? {
-        state.app.sign_out(device).await;
+    let ended = state.app.lobby().sign_out(session, device).await;
+    if ended.closes {
+        state.app.sign_out((session, device)).await;
     }
-    Ok(())
+    Ok(ended.result?)
 }

@@ -15,7 +15,7 @@ use saloon_table::ConnectionId;
 use tokio::time::{Duration, Instant, Sleep, sleep_until};
 
 use super::close::{Close, GOODBYE};
-use crate::app::OpenSocket;
+use crate::app::{GuestDevice, OpenSocket};
 use crate::listener::ConnectionPermit;
 
 /// Maximum size of a client's message, in bytes.
@@ -81,7 +81,7 @@ impl Drop for Logged {
 /// A connection to a table.
 pub(super) struct Viewer {
     pub(super) id: ConnectionId,
-    pub(super) device: Option<i64>,
+    pub(super) device: Option<GuestDevice>,
     pub(super) address: IpAddr,
     socket: WebSocket,
     outbox: VecDeque<Message>,
@@ -145,7 +145,7 @@ impl Viewer {
         let now = Instant::now();
         Viewer {
             id,
-            device: new.session.as_ref().map(|session| session.device),
+            device: new.session.as_ref().map(|one| (one.id, one.device)),
             address: new.address,
             socket: new.socket,
             outbox: VecDeque::new(),

@@ -23,8 +23,12 @@ pub enum FlushOutcome {
     Stored,
     /// Not durable, and the house knows.
     Failed,
-    /// The answer is lost: the operations may turn up after a crash, until another flush succeeds.
-    Unknown,
+    /// The answer is lost. The operations are stored, as by a database whose connection broke; or they may turn up after a crash until
+    /// another flush succeeds, as in a file whose sync failed.
+    Unknown {
+        /// Are they stored?
+        stored: bool,
+    },
 }
 
 #[derive(Default)]
@@ -216,12 +220,19 @@ impl State {
                 Some(StoreError::Failed("a full disk".into()))
             }
             // A retry of an operation in doubt may be stored by its first attempt.
-            FlushOutcome::Failed | FlushOutcome::Unknown => unknown(),
+            FlushOutcome::Failed => unknown(),
+            FlushOutcome::Unknown { stored } => {
+                if stored {
+                    self.apply(&mut batch);
+                    self.in_doubt.clear();
+                }
+                unknown()
+            }
         };
         for job in &mut batch {
             job.answer(failure.clone());
         }
-        if outcome == FlushOutcome::Unknown {
+        if outcome == (FlushOutcome::Unknown { stored: false }) {
             self.in_doubt.push(batch);
         }
     }

@@ -68,7 +68,7 @@ impl World {
     }
 
     fn served(&mut self, to: ReplyTo, served: Result<Served, Error>) {
-        let answer = served.map(|served| {
+        let answer = served.and_then(|served| {
             for device in served.signed_out {
                 self.close_device(device);
             }
@@ -87,7 +87,7 @@ impl World {
     }
 
     /// Closes the sockets of a device that was signed out.
-    fn close_device(&mut self, device: i64) {
+    fn close_device(&mut self, device: (i64, i64)) {
         if let Some(process) = &mut self.process {
             process.signed_out.push(device);
         }

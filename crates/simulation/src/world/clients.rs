@@ -107,9 +107,7 @@ impl World {
         if self.tables[table].is_none() || early {
             return;
         }
-        let gone = client.guest.signed_out.last().filter(|_| random.one_in(8));
-        let token = gone.map(|device| device.token.clone());
-        let Some(token) = token.or_else(|| client.guest.token(random)) else {
+        let Some(token) = client.guest.token_to_connect(random) else {
             return;
         };
         let id = self.network.connect((index, table), token, random);

@@ -15,7 +15,7 @@ use crate::plan::MS;
 use crate::report::Violation;
 use crate::requests::Admission;
 
-/// The upgrade to a socket takes up to so many ms after the session was checked; in one of ten cases.
+/// The upgrade to a socket takes up to so many ms after the session was checked; in one of three cases.
 const UPGRADE: u32 = 3_000;
 
 impl World {
@@ -64,7 +64,8 @@ impl World {
         let own = |session: &Session| Some(session.id) == guest.session;
         let session = admission.ok().and_then(|admission| admission.session);
         let session = session.filter(|session| member && own(session));
-        connection.device = session.as_ref().map(|session| session.device);
+        let device = |session: &Session| (session.id, session.device);
+        connection.device = session.as_ref().map(device);
         judged.map_err(|what| self.violation(what))?;
         let Some(session) = session else {
             self.hang_up(id); // strangers do not stay
@@ -75,7 +76,7 @@ impl World {
             name: session.name,
             look: session.look,
         };
-        let slow = if self.random.one_in(10) { UPGRADE } else { 20 };
+        let slow = if self.random.one_in(3) { UPGRADE } else { 20 };
         let after = u64::from(self.random.below(slow)) * MS;
         self.at(after, Event::Upgraded(self.boot, id, guest));
         Ok(())

@@ -26,7 +26,8 @@ impl World {
         self.outcome = if full || (!peace && random.one_in(rates.failed_flush)) {
             FlushOutcome::Failed
         } else if !peace && random.one_in(rates.unknown_flush) {
-            FlushOutcome::Unknown
+            let stored = random.one_in(2);
+            FlushOutcome::Unknown { stored }
         } else {
             FlushOutcome::Stored
         };
@@ -44,7 +45,7 @@ impl World {
 
     /// The flush under way ends: whoever waits for it goes on.
     pub(super) fn flushed(&mut self) -> Result<(), Violation> {
-        if self.outcome == FlushOutcome::Unknown {
+        if let FlushOutcome::Unknown { .. } = self.outcome {
             self.report.unknown += 1;
         }
         let ended = self.backend.store.end_flush(self.outcome);
