@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use mio::net::{TcpListener, TcpStream};
 use mio::{Events, Interest, Poll, Token, Waker};
 
-/// Bytes of an act, an entry and an update: means of District Noir, with the headers of WebSocket frames.
+/// Bytes of an act, an entry and an update: means of the game that `saloon bench load` plays, with the headers of WebSocket frames.
 const ACT: usize = 61;
 const ENTRY: usize = 300;
 const UPDATE: usize = 817;
