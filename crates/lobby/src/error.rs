@@ -11,7 +11,7 @@ pub enum Error {
     NotFound,
     /// The token belongs to no session.
     NoSession,
-    /// The host of the table removed the guest.
+    /// The creator of the table removed the guest.
     Removed,
     /// The store failed.
     Store(StoreError),

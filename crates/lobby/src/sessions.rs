@@ -12,7 +12,7 @@ use crate::{Error, Fault, IdempotencyKey, Lobby, json};
 /// Lifetime of a code for another device, in milliseconds.
 const CARRY_MILLIS: i64 = 10 * 60 * 1_000;
 /// Maximum number of devices of one guest. One more signs the least recently used device out.
-const MOST_DEVICES: u32 = 20;
+const MAX_DEVICES: u32 = 20;
 
 /// A signed-in guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,14 +42,14 @@ pub struct SignedIn {
     pub signed_out: Vec<i64>,
 }
 
-/// The end of a sign-out.
+/// Outcome of a sign-out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct SignOut {
-    /// Whether the connections of the guest's device are to be closed. A retry cannot tell whether an earlier try closed them, and after
-    /// an unknown outcome there may be no retry; a device that is still signed in connects again.
+    /// Whether to close the connections of the device. A retry closes them again, because the first try may have failed in between.
+    /// An unknown outcome closes them too: there may be no retry, and a device that is still signed in reconnects.
     pub closes: bool,
-    /// Whether it is stored.
+    /// Result of storing it.
     pub result: Result<(), Error>,
 }
 
@@ -230,7 +230,7 @@ impl Lobby<'_> {
         let claim = CarryClaim {
             code_hash: hash_secret(&code),
             device,
-            device_limit: MOST_DEVICES,
+            device_limit: MAX_DEVICES,
             at: self.env.unix_now(),
         };
         let removed = self.store.claim_carry_code(claim).await?;
@@ -243,7 +243,7 @@ impl Lobby<'_> {
         })
     }
 
-    /// Signs a device of a guest out. One that is signed out already stays so.
+    /// Signs out a device of a guest. Has no effect on a device that is already signed out.
     pub async fn sign_out(&self, session: i64, device: i64) -> SignOut {
         let removed = self.store.remove_device(session, device).await;
         let closes = matches!(removed, Ok(_) | Err(StoreError::Unknown(_)));

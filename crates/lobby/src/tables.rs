@@ -15,9 +15,9 @@ use crate::{Error, Fault, IdempotencyKey, Lobby, Session, json};
 
 impl Lobby<'_> {
     /// Returns the game of this name.
-    fn game(&self, name: &str) -> Option<&'static dyn GameKind> {
-        let games = self.games.iter().copied();
-        games.into_iter().find(|game| game.facts().name == name)
+    pub fn game(&self, name: &str) -> Option<&'static dyn GameKind> {
+        let mut games = self.games.iter().copied();
+        games.find(|game| game.facts().name == name)
     }
 
     /// Opens a table. `token` is the secret of the caller's device.
@@ -164,7 +164,7 @@ impl Lobby<'_> {
     ///
     /// # Errors
     ///
-    /// When no table has this code or invitation, its host removed the guest, or the store fails.
+    /// When no table has this code or invitation, its creator removed the guest, or the store fails.
     pub async fn join(&self, session: i64, join: &Join) -> Result<String, Error> {
         let request = JoinRequest {
             key: match join {
@@ -185,7 +185,7 @@ impl Lobby<'_> {
     ///
     /// # Errors
     ///
-    /// When there is no such table, its host removed the guest, or the store fails.
+    /// When there is no such table, its creator removed the guest, or the store fails.
     pub async fn visible_table(
         &self,
         session: Option<i64>,

@@ -39,7 +39,7 @@ fn stripe(id: &str) -> usize {
 /// Ids of a guest's session and of one of their devices.
 pub(crate) type GuestDevice = (i64, i64);
 
-/// State of the running server.
+/// Shared state of the server.
 pub struct App {
     pub(crate) store: Arc<dyn Store>,
     pub(crate) env: Box<dyn Env>,
@@ -58,9 +58,9 @@ pub struct App {
     loading: [tokio::sync::Mutex<()>; LOCK_STRIPES],
     loads: Semaphore,
     closing: watch::Sender<bool>,
-    /// Devices as they are signed out.
+    /// Publishes the devices that are signed out.
     signed_out: broadcast::Sender<GuestDevice>,
-    /// A table has left memory, or a socket is closed.
+    /// Signals that a table left memory or a socket closed.
     left: Notify,
 }
 
@@ -147,10 +147,7 @@ impl App {
 
     /// Returns the game of this name.
     pub(crate) fn game(&self, name: &str) -> Option<&'static dyn GameKind> {
-        self.games
-            .iter()
-            .copied()
-            .find(|game| game.facts().name == name)
+        self.lobby().game(name)
     }
 
     /// Returns the lobby: sessions, and tables to open, find and join.
@@ -304,7 +301,7 @@ impl App {
         }
     }
 
-    /// Devices that are signed out from now on.
+    /// Subscribes to the devices that are signed out from now on.
     pub(crate) fn signed_out(&self) -> broadcast::Receiver<GuestDevice> {
         self.signed_out.subscribe()
     }

@@ -14,7 +14,6 @@ use tokio::sync::broadcast::error::TryRecvError;
 
 use crate::api::{AppState, PathName};
 use crate::app::GuestDevice;
-
 use crate::caller::{Caller, Transport};
 use crate::error::{self, Error};
 use crate::listener::ConnectionPermit;
@@ -36,7 +35,7 @@ impl FromRequestParts<AppState> for SignOuts {
 }
 
 impl SignOuts {
-    /// Whether a device was signed out. When too many were to remember, every device counts: its client connects again.
+    /// Returns whether a device was signed out. If the channel lost some sign-outs, every device counts: its client reconnects.
     fn include(&mut self, device: GuestDevice) -> bool {
         loop {
             match self.0.try_recv() {

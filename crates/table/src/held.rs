@@ -11,7 +11,7 @@ use crate::input::ConnectionId;
 use crate::stored::Command;
 
 /// Maximum number of held acts per seat.
-const MOST: usize = 32;
+const MAX_PER_SEAT: usize = 32;
 
 /// A held act. It is neither stored nor acknowledged.
 #[derive(Debug)]
@@ -56,7 +56,7 @@ pub(crate) struct Full;
 impl Holding {
     pub(crate) fn hold(&mut self, held: Held) -> Result<(), Full> {
         let own = self.0.iter().filter(|other| other.seat == held.seat);
-        if own.count() >= MOST {
+        if own.count() >= MAX_PER_SEAT {
             return Err(Full);
         }
         let order = |held: &Held| (held.at, held.seat);
@@ -245,7 +245,7 @@ mod tests {
     #[test]
     fn a_seat_cannot_fill_the_queue() {
         let mut holding = Holding::default();
-        for _ in 0..MOST {
+        for _ in 0..MAX_PER_SEAT {
             holding.hold(act(50, 0, "again")).expect("there is room");
         }
         assert_eq!(holding.hold(act(50, 0, "again")), Err(Full));

@@ -36,7 +36,7 @@ type Storing = Pin<Box<dyn Future<Output = Result<Written, StoreError>> + Send>>
 
 /// The task of a table.
 pub(crate) struct Driver {
-    house: Arc<App>,
+    app: Arc<App>,
     id: String,
     table: Table,
     /// Connections, in ascending order of id.
@@ -59,14 +59,14 @@ pub(crate) struct Driver {
 
 impl Driver {
     /// Creates a task for a loaded table, and the handle to it.
-    pub(crate) fn new(house: Arc<App>, id: String, table: Table) -> (TableHandle, Driver) {
+    pub(crate) fn new(app: Arc<App>, id: String, table: Table) -> (TableHandle, Driver) {
         let (sender, orders) = mpsc::channel(ORDERS);
         let activity = SharedActivity::default();
         activity.set(table.activity());
         let now = Instant::now();
         let driver = Driver {
-            acts: house.metrics.acts(table.game()),
-            house,
+            acts: app.metrics.acts(table.game()),
+            app,
             id,
             table,
             viewers: Vec::new(),
@@ -110,7 +110,7 @@ impl Driver {
                 Fate::Stays => {}
                 Fate::Idle if !self.viewers.is_empty() => {} // some are still closing
                 Fate::Idle => {
-                    if self.house.unload(&self.id, &mut self.orders) {
+                    if self.app.unload(&self.id, &mut self.orders) {
                         return;
                     }
                 }
@@ -122,7 +122,7 @@ impl Driver {
 
     /// Removes the table from memory, and closes the last connections.
     async fn end(mut self, found: &mut Vec<(ConnectionId, Read)>) {
-        self.house.force_unload(&self.id, &mut self.orders);
+        self.app.force_unload(&self.id, &mut self.orders);
         while let Ok(order) = self.orders.try_recv() {
             if let Order::Attach(new) = order {
                 let mut viewer = Viewer::new(self.next_viewer, *new, false);
@@ -144,7 +144,7 @@ impl Driver {
     fn now(&self) -> Now {
         Now {
             instant: self.core_instant(Instant::now()),
-            unix: self.house.env.unix_now(),
+            unix: self.app.env.unix_now(),
         }
     }
 
@@ -244,7 +244,7 @@ impl Driver {
         let viewer = self.viewers.iter().find(|viewer| viewer.id == from);
         viewer.is_some_and(|viewer| {
             let address = RateSubject::Address(viewer.address);
-            let counted = self.house.limits.take("games", address, GAMES_A_DAY);
+            let counted = self.app.limits.take("games", address, GAMES_A_DAY);
             counted.is_err()
         })
     }
@@ -285,7 +285,7 @@ impl Driver {
             name: session.name.clone(),
             look: session.look,
         });
-        let limited = !self.house.limits.is_disabled();
+        let limited = !self.app.limits.is_disabled();
         self.viewers.push(Viewer::new(id, new, limited));
         self.handle(Input::Connect {
             connection: id,
@@ -320,7 +320,7 @@ impl Driver {
                 && !self.viewers[index].is_closing()
                 && !self.viewers[index].send(frame)
             {
-                self.house.metrics.record_dropped();
+                self.app.metrics.record_dropped();
                 tracing::info!("dropped a slow connection");
                 self.viewers[index].overflow();
             }
@@ -329,7 +329,7 @@ impl Driver {
             self.close_viewer(id, Close::Table(farewell));
         }
         if let Some(write) = effects.persist {
-            self.storing = Some(self.house.store.write_table(write));
+            self.storing = Some(self.app.store.write_table(write));
         }
         for think in effects.think {
             self.think(think);
@@ -348,7 +348,7 @@ impl Driver {
     }
 
     fn count(&self, count: Count) {
-        let metrics = &self.house.metrics;
+        let metrics = &self.app.metrics;
         match count {
             Count::Entries(by, entries) => self.acts.count(by, entries),
             Count::Acknowledged(after) => metrics.record_ack(after),
@@ -362,9 +362,9 @@ impl Driver {
             return;
         };
         let not_before = self.tokio_instant(think.not_before);
-        let house = Arc::clone(&self.house);
+        let app = Arc::clone(&self.app);
         tokio::spawn(async move {
-            let search = house.bots.think(think.search, think.limit);
+            let search = app.bots.think(think.search, think.limit);
             let (act, ()) = tokio::join!(search, sleep_until(not_before));
             let decision = Decision {
                 position: think.position,

@@ -104,7 +104,8 @@ pub(super) struct Viewer {
     _logged: Logged,
 }
 
-/// Wakes the table's task for one connection and marks that connection. Polling one that is not ready costs as much as an act.
+/// Waker of the table's task that also marks the connection. Polling a connection that is not ready would clear its read buffer
+/// for nothing.
 struct Signal {
     raised: AtomicBool,
     task: Waker,

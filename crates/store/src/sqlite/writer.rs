@@ -16,7 +16,7 @@ use super::rewrite_header;
 use crate::{Meter, StoreError};
 
 /// Maximum number of jobs in one transaction. The first job waits for all.
-const MOST: usize = 1_000;
+const MAX_BATCH: usize = 1_000;
 /// Time without a job after which the load counts as ended.
 const IDLE: Duration = Duration::from_millis(5);
 
@@ -244,7 +244,7 @@ impl Queue<'_> {
             let before = mem::replace(&mut waiting, self.receive());
             arriving = waiting > before;
         }
-        let batch = self.waiting.drain(..waiting.min(MOST));
+        let batch = self.waiting.drain(..waiting.min(MAX_BATCH));
         let (jobs, sources): (Vec<_>, Vec<_>) = batch.unzip();
         Some((jobs, sources.last().copied().flatten()))
     }
@@ -271,7 +271,8 @@ impl Drop for Answers {
     }
 }
 
-/// Answers on the callers' runtime. From this thread, each answer would wake the event loop with a system call.
+/// Answers on the callers' runtime: from this thread, each answer would wake the event loop with a system call. A single answer is
+/// sent from here.
 fn deliver(answers: Answers, runtime: Option<&Handle>) {
     if let Some(runtime) = runtime
         && answers.0.len() > 1
@@ -449,6 +450,6 @@ mod tests {
     fn waiting_jobs_share_a_transaction_up_to_a_limit() {
         assert_eq!(batches(1), [1]);
         assert_eq!(batches(21), [21]);
-        assert_eq!(batches(MOST + 21), [MOST, 21]);
+        assert_eq!(batches(MAX_BATCH + 21), [MAX_BATCH, 21]);
     }
 }
