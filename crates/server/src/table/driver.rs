@@ -93,19 +93,29 @@ impl Driver {
         let mut found = Vec::new();
         loop {
             self.set_timer();
-            tokio::select! {
+            let read_first = tokio::select! {
                 biased;
-                result = stored(&mut self.storing) => self.stored(result),
+                result = stored(&mut self.storing) => {
+                    self.stored(result);
+                    false
+                }
                 () = poll_viewers(&mut self.viewers, self.table.is_congested(), &mut found) => {
                     self.take(&mut found);
+                    true
                 }
                 order = self.orders.recv() => match order {
-                    Some(order) => self.order(order),
+                    Some(order) => {
+                        self.order(order);
+                        true
+                    }
                     None => break, // all handles are dropped
                 },
-                () = self.sleep.as_mut() => {}
+                () = self.sleep.as_mut() => true,
+            };
+            // A deadline must not overtake a message that arrived during the write: the next round reads it.
+            if read_first {
+                self.on_time();
             }
-            self.on_time();
             match self.fate {
                 Fate::Stays => {}
                 Fate::Idle if !self.viewers.is_empty() => {} // some are still closing
