@@ -11,11 +11,18 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Hex32(pub [u8; 32]);
 
+impl Hex32 {
+    /// Passes the digits to `write`, without allocating.
+    fn with_digits<T>(&self, write: impl FnOnce(&str) -> T) -> T {
+        let mut digits = [0; 64];
+        hex::encode_to_slice(self.0, &mut digits).expect("two digits per byte");
+        write(str::from_utf8(&digits).expect("digits are ASCII"))
+    }
+}
+
 impl fmt::Display for Hex32 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut digits = [0; 64];
-        hex::encode_to_slice(self.0, &mut digits).map_err(|_| fmt::Error)?;
-        f.write_str(str::from_utf8(&digits).map_err(|_| fmt::Error)?)
+        self.with_digits(|digits| f.write_str(digits))
     }
 }
 
@@ -49,7 +56,7 @@ impl FromStr for Hex32 {
 
 impl Serialize for Hex32 {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        self.with_digits(|digits| serializer.serialize_str(digits))
     }
 }
 

@@ -21,6 +21,7 @@ mod spec;
 mod table;
 #[cfg(feature = "ts")]
 pub mod types;
+mod views;
 
 pub use archive::{ReplayMoment, StoredGame};
 pub use blocking::Blocking;
@@ -32,6 +33,7 @@ pub use spec::{Defaults, PlanError, TableSpec};
 pub use table::{
     BotMove, Ending, ErasedReaction, ErasedTable, Proposal, Rejection, SealedEntry, StoredEntry,
 };
+pub use views::ViewRequest;
 
 use serde_json::value::{RawValue, to_raw_value};
 

@@ -9,11 +9,13 @@ use saloon_core::{
     EventLog, FastRng, Game, Hex32, Millis, PerSeat, RuleViolation, Seat, SeatSet, Viewer,
     strict_json,
 };
+use saloon_protocol::socket::ServerMessage;
 use saloon_terminal::TerminalUi;
 use serde_json::value::RawValue;
 
-use crate::raw;
 use crate::screen::Screen;
+use crate::views::ViewRequest;
+use crate::{raw, views};
 
 /// Stored form of an entry: its JSON and its seal.
 pub type StoredEntry = (String, Hex32);
@@ -111,6 +113,8 @@ pub trait ErasedTable: Screen + Send {
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
     /// Returns the game unredacted, as JSON; `None` while it is sealed.
     fn unredacted_view(&self) -> Option<Box<RawValue>>;
+    /// Appends a message with these views of the game to `json`.
+    fn write_message(&self, message: ServerMessage<'_>, views: &[ViewRequest], json: &mut Vec<u8>);
     /// Returns a viewer's events of the last step, as JSON.
     fn events(&self, viewer: Viewer) -> Box<RawValue>;
     /// Returns all events of the last step, unredacted, as JSON; `None` while the game is sealed.
@@ -376,6 +380,10 @@ impl<G: TerminalUi> ErasedTable for TypedTable<G> {
     fn unredacted_view(&self) -> Option<Box<RawValue>> {
         let key = self.table.key()?;
         Some(raw(&self.table.unredacted_view(&key)))
+    }
+
+    fn write_message(&self, message: ServerMessage<'_>, views: &[ViewRequest], json: &mut Vec<u8>) {
+        views::write(self, message, views, json);
     }
 
     fn events(&self, viewer: Viewer) -> Box<RawValue> {

@@ -156,15 +156,17 @@ pub enum ClientCommand {
     Close,
 }
 
+// `V` is the type of the views of the game, `()` before `with_views`. It is a parameter so that a message is serialised directly from the
+// types of a game, which this crate does not know.
 /// Message from the server, such as `{"done":"7"}`.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ToBrowser"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ToBrowser", concrete(V = Vec<SeatView<(), (), ()>>)))]
 #[serde(rename_all = "snake_case")]
-pub enum ServerMessage<'a> {
+pub enum ServerMessage<'a, V = ()> {
     /// First message of a connection.
-    Welcome(Welcome<'a>),
+    Welcome(Welcome<'a, V>),
     /// Numbered change of the table or the game.
-    Update(Update<'a>),
+    Update(Update<'a, V>),
     /// Change of presence. Not stored, so it has no number.
     Presence(&'a Lobby),
     /// The command with this id was executed and its effect is on disk.
@@ -202,6 +204,39 @@ pub enum ServerMessage<'a> {
     Ping(Ping),
 }
 
+impl<'a> ServerMessage<'a> {
+    /// Adds the views of the game. They serialise to a list of [`SeatView`].
+    pub fn with_views<V>(self, views: V) -> ServerMessage<'a, V> {
+        match self {
+            ServerMessage::Welcome(welcome) => ServerMessage::Welcome(Welcome {
+                number: welcome.number,
+                seats: welcome.seats,
+                creator: welcome.creator,
+                lobby: welcome.lobby,
+                clock: welcome.clock,
+                game: welcome.game.map(|game| game.with_views(views)),
+                chat: welcome.chat,
+                muted: welcome.muted,
+            }),
+            ServerMessage::Update(update) => ServerMessage::Update(Update {
+                number: update.number,
+                lobby: update.lobby,
+                seats: update.seats,
+                game: update.game.map(|game| game.with_views(views)),
+            }),
+            ServerMessage::Presence(lobby) => ServerMessage::Presence(lobby),
+            ServerMessage::Done(id) => ServerMessage::Done(id),
+            ServerMessage::Refused(refused) => ServerMessage::Refused(refused),
+            ServerMessage::Legal { id, acts } => ServerMessage::Legal { id, acts },
+            ServerMessage::Preview { id, preview } => ServerMessage::Preview { id, preview },
+            ServerMessage::Chat(message) => ServerMessage::Chat(message),
+            ServerMessage::Ask { seat, away_since } => ServerMessage::Ask { seat, away_since },
+            ServerMessage::Pause(pause) => ServerMessage::Pause(pause),
+            ServerMessage::Ping(ping) => ServerMessage::Ping(ping),
+        }
+    }
+}
+
 /// Latency probe, sent during a game in which seats may race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -228,8 +263,8 @@ pub struct TableClock {
 
 /// First message of a connection: a full snapshot.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Welcome<'a> {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(concrete(V = Vec<SeatView<(), (), ()>>)))]
+pub struct Welcome<'a, V = ()> {
     /// Number of the last update. The next update has this number plus one.
     pub number: u64,
     /// Seats of this client.
@@ -241,7 +276,7 @@ pub struct Welcome<'a> {
     /// Clock of the table.
     pub clock: TableClock,
     /// Game, during and after play.
-    pub game: Option<GameSnapshot<'a>>,
+    pub game: Option<GameSnapshot<V>>,
     /// Last chat messages, without those of muted guests.
     pub chat: &'a [&'a ChatMessage],
     /// Guests that this client mutes.
@@ -250,8 +285,8 @@ pub struct Welcome<'a> {
 
 /// Numbered change of the table or the game.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Update<'a> {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(concrete(V = Vec<SeatView<(), (), ()>>)))]
+pub struct Update<'a, V = ()> {
     /// Number, one more than that of the previous update.
     pub number: u64,
     /// Description of the table, if it changed.
@@ -265,7 +300,7 @@ pub struct Update<'a> {
     /// Game, if it changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
-    pub game: Option<GameSnapshot<'a>>,
+    pub game: Option<GameSnapshot<V>>,
 }
 
 /// Refusal of a command. If the error is `unknown`, the command may have been executed: repeat it with the same id.
@@ -286,8 +321,8 @@ pub struct CommandRefused<'a> {
 
 /// Snapshot of the game from the perspective of one connection.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameNow"))]
-pub struct GameSnapshot<'a> {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "GameNow", concrete(V = Vec<SeatView<(), (), ()>>)))]
+pub struct GameSnapshot<V> {
     /// Time on the table's clock.
     pub at: Millis,
     /// Number of the record's last entry, from 0 for the deal. A replay uses the same numbers.
@@ -317,7 +352,25 @@ pub struct GameSnapshot<'a> {
     #[cfg_attr(feature = "ts", ts(optional))]
     pub pause: Option<Pause>,
     /// One view for each seat of this client; a single one without a seat for a spectator.
-    pub eyes: &'a [SeatView],
+    pub eyes: V,
+}
+
+impl GameSnapshot<()> {
+    fn with_views<V>(self, eyes: V) -> GameSnapshot<V> {
+        GameSnapshot {
+            at: self.at,
+            entry: self.entry,
+            head: self.head,
+            waiting: self.waiting,
+            deadline: self.deadline,
+            turn_ends: self.turn_ends,
+            race: self.race,
+            ruled: self.ruled,
+            took_back: self.took_back,
+            pause: self.pause,
+            eyes,
+        }
+    }
 }
 
 /// Pause after a scene, at a calm table. The table's clock stands still.
@@ -363,19 +416,19 @@ pub struct ActRuling {
 
 /// View of one seat, or of a spectator.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Eyes"))]
-pub struct SeatView {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Eyes", concrete(V = (), E = (), A = ())))]
+pub struct SeatView<V, E, A> {
     /// Seat; null for a spectator.
     pub seat: Option<Seat>,
     /// View, in the game's own JSON.
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
-    pub view: Box<RawValue>,
+    pub view: V,
     /// Events since the last update.
     #[cfg_attr(feature = "ts", ts(type = "Array<unknown>"))]
-    pub events: Box<RawValue>,
+    pub events: E,
     /// Legal acts, if at most [`MAX_LISTED_ACTS`].
     #[cfg_attr(feature = "ts", ts(type = "Array<unknown> | null"))]
-    pub legal: Option<Box<RawValue>>,
+    pub legal: Option<A>,
     /// Whether the seat could take back its last act, if the table's rules allow it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

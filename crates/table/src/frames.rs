@@ -1,14 +1,15 @@
 //! Frames sent to connections.
 
-use alloc::boxed::Box;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use bytes::Bytes;
 use saloon_core::{Seat, Viewer};
+use saloon_erased::ViewRequest;
 use saloon_protocol::lobby::{ChairInfo as Shown, DealKind, Lobby, TableStage};
 use saloon_protocol::socket::{
-    ActRuling, ChatMessage, CommandRefused, GameSnapshot, MAX_LISTED_ACTS, PauseChanged, Ping,
-    RaceState, SeatView, ServerMessage, TableClock, TookBack, Update, Welcome,
+    ActRuling, ChatMessage, CommandRefused, GameSnapshot, PauseChanged, Ping, RaceState,
+    ServerMessage, TableClock, TookBack, Update, Welcome,
 };
 use serde_json::value::RawValue;
 
@@ -22,14 +23,13 @@ use crate::stored::TableState;
 use crate::table::{Connection, Table};
 use crate::time::{Instant, Now};
 
+/// Bytes by which a frame with views may exceed the longest of the last step without a reallocation.
+const MARGIN: usize = 128;
+
 fn frame(message: &ServerMessage<'_>) -> Bytes {
     serde_json::to_vec(message)
         .expect("messages are plain data")
         .into()
-}
-
-fn nothing() -> Box<RawValue> {
-    RawValue::from_string("[]".into()).expect("JSON")
 }
 
 impl Table {
@@ -133,53 +133,53 @@ impl Table {
         self.chairs.of(session).iter().collect()
     }
 
-    /// Returns the views of the game that a session may see.
-    fn eyes(&self, session: Option<i64>, with_events: bool) -> Vec<SeatView> {
-        let seats = self.chairs.of(session);
-        if self.live.table.is_none() {
-            return Vec::new();
-        }
-        if seats.is_empty() {
-            return self.eyes_of(None, with_events).into_iter().collect();
-        }
-        let seats = seats.iter().map(Some);
-        seats
-            .filter_map(|seat| self.eyes_of(seat, with_events))
-            .collect()
+    /// Serialises a message with the views of the game that a session may see.
+    fn game_frame(
+        &self,
+        message: ServerMessage<'_>,
+        session: Option<i64>,
+        with_events: bool,
+    ) -> Bytes {
+        let Some(table) = &self.live.table else {
+            return frame(&message);
+        };
+        let mut json = Vec::with_capacity(self.frame_length + MARGIN);
+        let views = self.views(session, with_events);
+        table.write_message(message, &views, &mut json);
+        json.into()
     }
 
-    fn eyes_of(&self, seat: Option<Seat>, with_events: bool) -> Option<SeatView> {
-        let table = self.live.table.as_ref()?;
+    /// Returns the views of the game that a session may see: one for each of its seats, or else a spectator's.
+    fn views(&self, session: Option<i64>, with_events: bool) -> Vec<ViewRequest> {
+        let seats = self.chairs.of(session);
+        if seats.is_empty() {
+            return vec![self.view_of(None, with_events)];
+        }
+        let seats = seats.iter().map(Some);
+        seats.map(|seat| self.view_of(seat, with_events)).collect()
+    }
+
+    fn view_of(&self, seat: Option<Seat>, with_events: bool) -> ViewRequest {
         let mut viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
         if seat.is_none() && self.has(Fault::LeakView) {
             viewer = Viewer::Seat(Seat(0));
         }
-        Some(SeatView {
+        ViewRequest {
             seat,
-            view: table.view(viewer),
-            events: if with_events {
-                table.events(viewer)
-            } else {
-                nothing()
-            },
-            legal: match seat {
-                Some(seat) if self.is_playing() => {
-                    let (count, acts) = table.legal(seat);
-                    (count <= MAX_LISTED_ACTS).then_some(acts)
-                }
-                _ => Some(nothing()),
-            },
+            viewer,
+            events: with_events,
+            legal: self.is_playing(),
             take_back: seat.and_then(|seat| self.take_back_now(seat)),
-        })
+        }
     }
 
-    fn game_now<'a>(
+    /// Returns the game without its views.
+    fn game_now(
         &self,
         now: Now,
-        eyes: &'a [SeatView],
         ruled: Option<ActRuling>,
         took_back: Option<TookBack>,
-    ) -> Option<GameSnapshot<'a>> {
+    ) -> Option<GameSnapshot<()>> {
         let table = self.live.table.as_ref()?;
         let racers = self.racers();
         Some(GameSnapshot {
@@ -198,29 +198,29 @@ impl Table {
             ruled,
             took_back,
             pause: self.pause_now(),
-            eyes,
+            eyes: (),
         })
     }
 
     /// Sends the full state to a new connection.
     pub(crate) fn send_welcome(&mut self, now: Now, to: ConnectionId) {
         let session = self.connections.get(&to).and_then(Connection::session);
-        let eyes = self.eyes(session, false);
         let chat: Vec<&ChatMessage> = self
             .chat
             .iter()
             .filter(|said| !self.chairs.mutes(session, said.guest))
             .collect();
-        let welcome = frame(&ServerMessage::Welcome(Welcome {
+        let welcome = ServerMessage::Welcome(Welcome {
             number: self.number,
             seats: &self.seats_of(session),
             creator: session == Some(self.chairs.creator),
             lobby: &self.lobby(),
             clock: self.clock_now(now),
-            game: self.game_now(now, &eyes, None, None),
+            game: self.game_now(now, None, None),
             chat: &chat,
             muted: &self.chairs.muted_by(session),
-        }));
+        });
+        let welcome = self.game_frame(welcome, session, false);
         self.send(to, welcome);
     }
 
@@ -273,15 +273,17 @@ impl Table {
         self.out.activity = Some(self.activity());
         let lobby = with_lobby.then(|| self.lobby());
         self.send_all(|table, session| {
-            let eyes = table.eyes(session, true);
             let seats = with_lobby.then(|| table.seats_of(session));
-            frame(&ServerMessage::Update(Update {
+            let update = ServerMessage::Update(Update {
                 number: table.number,
                 lobby: lobby.as_ref(),
                 seats: seats.as_deref(),
-                game: table.game_now(now, &eyes, ruled, took_back),
-            }))
+                game: table.game_now(now, ruled, took_back),
+            });
+            table.game_frame(update, session, true)
         });
+        let lengths = self.out.frames.iter().map(|(_, frame)| frame.len());
+        self.frame_length = lengths.max().unwrap_or_default();
     }
 
     /// Sends the last chat message to everyone who does not mute its author.

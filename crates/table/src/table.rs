@@ -113,6 +113,8 @@ pub struct Table {
     pub(crate) reactions: BTreeMap<Seat, (String, Option<Millis>)>,
     /// Sequence number of the last update.
     pub(crate) number: u64,
+    /// Length in bytes of the longest frame of the last step: a guess for the next.
+    pub(crate) frame_length: usize,
     pub(crate) chat: Vec<ChatMessage>,
     pub(crate) connections: BTreeMap<ConnectionId, Connection>,
     /// Entry after which each seat's bot was last asked, so that it is asked once.
@@ -207,6 +209,7 @@ impl Table {
             held: Holding::default(),
             reactions: BTreeMap::new(),
             number: 0,
+            frame_length: 0,
             chat: Vec::new(),
             connections: BTreeMap::new(),
             thinking: BTreeMap::new(),

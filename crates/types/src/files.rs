@@ -60,6 +60,7 @@ fn messages() -> Declarations {
     Declarations::default()
         .with::<socket::ClientMessage>()
         .with::<socket::ServerMessage<'static>>()
+        .with::<socket::SeatView<(), (), ()>>() // a type parameter of the message is not visited
         .with::<http::GuestProfile>()
         .with::<http::Me>()
         .with::<settings::Settings>()
