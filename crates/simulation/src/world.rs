@@ -52,7 +52,7 @@ enum Event {
     /// A bot has decided.
     Decided(usize, u64, Decision),
     /// A client looks at the table.
-    Think(usize),
+    ClientTurn(usize),
     /// Something goes wrong.
     Fault(Trouble),
     /// The house starts.
@@ -154,7 +154,7 @@ impl World {
         }
         self.at(0, Event::Boot);
         for client in 0..self.clients.len() {
-            self.at(10 * MS, Event::Think(client));
+            self.at(10 * MS, Event::ClientTurn(client));
         }
         let rates = &self.plan.rates;
         let troubles = [
@@ -317,7 +317,7 @@ impl World {
                     self.handle(table, Input::Decision(decision));
                 }
             }
-            Event::Think(client) => self.think(client)?,
+            Event::ClientTurn(client) => self.client_turn(client)?,
             Event::Fault(trouble) => self.trouble(trouble)?,
         }
         Ok(())

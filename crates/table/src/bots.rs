@@ -12,7 +12,7 @@ use saloon_protocol::lobby::Pace;
 use serde_json::value::RawValue;
 
 use crate::chairs::Chair;
-use crate::effects::Think;
+use crate::effects::SearchRequest;
 use crate::held::Held;
 use crate::input::{Position, Role};
 use crate::table::Table;
@@ -40,7 +40,7 @@ impl Table {
         for seat in table.awaits().iter() {
             if let Some((bot, role)) = self.bot_of(seat) {
                 let bot = bot.to_owned();
-                self.think(now, seat, &bot, role);
+                self.request_search(now, seat, &bot, role);
             }
         }
     }
@@ -85,7 +85,7 @@ impl Table {
     }
 
     /// Asks a bot to decide for a seat. Does nothing while no player is connected: a table does not play by itself.
-    pub(crate) fn think(&mut self, now: Now, seat: Seat, bot: &str, role: Role) {
+    pub(crate) fn request_search(&mut self, now: Now, seat: Seat, bot: &str, role: Role) {
         let Some(table) = self.running().filter(|_| self.trouble.is_none()) else {
             return;
         };
@@ -109,7 +109,7 @@ impl Table {
         let pause = self.pause_of(now, seat, bot, role, seed);
         let not_before = self.pause_end().map_or(pause, |end| end.max(pause));
         self.thinking.insert(seat, entries);
-        self.out.think.push(Think {
+        self.out.searches.push(SearchRequest {
             search,
             limit,
             not_before,

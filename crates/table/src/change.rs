@@ -15,7 +15,7 @@ use saloon_protocol::socket::{ActRuling, ChatMessage, TookBack};
 use crate::chairs::Chairs;
 use crate::chores::Chore;
 use crate::clock::Clock;
-use crate::effects::Count;
+use crate::effects::MetricEvent;
 use crate::faults::Fault;
 use crate::input::ConnectionId;
 use crate::refusal::Refusal;
@@ -298,7 +298,9 @@ impl Table {
     fn apply_step(&mut self, now: Now, step: Step) {
         let table = self.live.table.as_mut();
         table.expect("the game proposed this step").accept();
-        self.out.counts.push(Count::Entries(step.by, step.entries));
+        self.out
+            .metrics
+            .push(MetricEvent::Entries(step.by, step.entries));
         self.number += 1;
         if self.has(Fault::SkipNumber) && step.by == Decider::StandIn {
             self.number += 1;
@@ -334,7 +336,7 @@ impl Table {
                 self.send_done(from, &command.1);
                 if let Some(arrived) = act_arrived {
                     let waited = now.instant.saturating_duration_since(arrived);
-                    self.out.counts.push(Count::Acknowledged(waited));
+                    self.out.metrics.push(MetricEvent::Acknowledged(waited));
                 }
             }
             (Origin::Guest { from, command, .. }, Err(refusal)) => {
@@ -358,7 +360,7 @@ impl Table {
 
     /// Stores the clock after the last player left, so that the game resumes at the same reading.
     pub(crate) fn plan_stop_clock(&self, now: Now) -> Plan {
-        let progress = serde_json::to_string(&self.standing()).expect("plain data");
+        let progress = serde_json::to_string(&self.progress()).expect("plain data");
         Plan {
             operations: vec![TableOperation::StopClock {
                 clock: self.clock_reading(now),

@@ -13,7 +13,7 @@ use saloon_protocol::socket::{
 use serde_json::value::RawValue;
 
 use crate::chairs::Chair;
-use crate::effects::{Activity, Count, Standing};
+use crate::effects::{Activity, GameProgress, MetricEvent};
 use crate::faults::Fault;
 use crate::input::{ConnectionId, Guest};
 use crate::latency::millis;
@@ -336,7 +336,7 @@ impl Table {
     pub(crate) fn refuse(&mut self, to: ConnectionId, id: Option<&str>, refusal: &Refusal) {
         let error = refusal.code.as_str();
         tracing::debug!(connection = to, command = id, error, "command refused");
-        self.out.counts.push(Count::Refused(refusal.code));
+        self.out.metrics.push(MetricEvent::Refused(refusal.code));
         let refused = frame(&ServerMessage::Refused(CommandRefused {
             id,
             error: refusal.code,
@@ -383,15 +383,15 @@ impl Table {
     /// Returns the last activity, for the lists of tables.
     pub fn activity(&self) -> Activity {
         Activity {
-            standing: self.standing(),
+            progress: self.progress(),
             at: self.active_at,
         }
     }
 
     /// Returns the progress of the running game.
-    pub(crate) fn standing(&self) -> Standing {
+    pub(crate) fn progress(&self) -> GameProgress {
         self.running()
-            .map_or_else(Standing::default, |table| Standing {
+            .map_or_else(GameProgress::default, |table| GameProgress {
                 waiting: table.awaits(),
                 round: Some(table.round()),
             })

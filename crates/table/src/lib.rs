@@ -5,7 +5,7 @@
 //! then does the table apply and send the change. A driver does the I/O: the server's task, or a simulation.
 //!
 //! [`stored`] defines the table's view of a store: the rows it is loaded from ([`Table::load`]) and the writes it requests. To hand
-//! a table over to another owner, send it [`Input::Release`]: when it [ends](Fate::Ends), everything is stored.
+//! a table over to another owner, send it [`Input::Release`]: when it asks to be [unloaded](Residency::Unload), everything is stored.
 //!
 //! The crate is `no_std`: it cannot read a clock, open a socket or start a task. Time and randomness are arguments, so the core is
 //! deterministic.
@@ -51,7 +51,9 @@ mod timers;
 pub use bots::is_bot;
 pub use chairs::{Chair, Chairs, bans};
 pub use deal::check_practice;
-pub use effects::{Activity, Count, Effects, Farewell, Fate, Standing, Think};
+pub use effects::{
+    Activity, CloseReason, Effects, GameProgress, MetricEvent, Residency, SearchRequest,
+};
 pub use entropy::{CODE_CANDIDATES, CODE_LENGTH, letters};
 pub use faults::Fault;
 pub use frames::stage;

@@ -14,7 +14,7 @@ use crate::bots::{STAND_IN_BOT, is_bot};
 use crate::chairs::Chair;
 use crate::change::{Change, Plan, Then};
 use crate::deal::deal;
-use crate::effects::Farewell;
+use crate::effects::CloseReason;
 use crate::faults::Fault;
 use crate::input::Guest;
 use crate::refusal::Refusal;
@@ -158,7 +158,7 @@ impl Table {
         let all: Vec<_> = all.map(|(id, _)| *id).collect();
         for id in all {
             self.connections.remove(&id);
-            self.out.close.push((id, Farewell::Removed));
+            self.out.close.push((id, CloseReason::Removed));
         }
     }
 

@@ -18,7 +18,7 @@ use crate::chairs::{Chair, Chairs};
 use crate::change::Pending;
 use crate::chores::Chore;
 use crate::clock::Clock;
-use crate::effects::{Effects, Farewell, Fate};
+use crate::effects::{CloseReason, Effects, Residency};
 use crate::entropy::Entropy;
 use crate::faults::Fault;
 use crate::held::Holding;
@@ -322,29 +322,29 @@ impl Table {
             }
         }
         if self.in_doubt {
-            self.close_all(Farewell::InDoubt);
+            self.close_all(CloseReason::InDoubt);
         }
         if self.has(Fault::SwapFrames)
             && let [(first, _), (second, _), ..] = &mut self.out.frames[..]
         {
             mem::swap(first, second);
         }
-        self.out.fate = self.fate();
+        self.out.residency = self.residency();
         self.out.wake = match self.pending {
-            None if self.out.fate == Fate::Stays => self.wake(now.instant),
+            None if self.out.residency == Residency::Resident => self.wake(now.instant),
             _ => None,
         };
         mem::take(&mut self.out)
     }
 
-    fn fate(&self) -> Fate {
+    fn residency(&self) -> Residency {
         let writing = self.pending.is_some();
         if self.in_doubt || (self.released && !writing) {
-            Fate::Ends
+            Residency::Unload
         } else if self.connections.is_empty() && !writing {
-            Fate::Idle
+            Residency::Idle
         } else {
-            Fate::Stays
+            Residency::Resident
         }
     }
 
@@ -377,10 +377,10 @@ impl Table {
             let own: Vec<ConnectionId> = own.map(|(id, _)| *id).collect();
             if own.len() >= CONNECTIONS_PER_GUEST {
                 self.connections.remove(&own[0]);
-                self.out.close.push((own[0], Farewell::TooMany));
+                self.out.close.push((own[0], CloseReason::TooMany));
             }
             if self.chairs.banned.contains(&guest.id) {
-                self.out.close.push((id, Farewell::Removed)); // removed during the handshake
+                self.out.close.push((id, CloseReason::Removed)); // removed during the handshake
                 return;
             }
         }
@@ -398,15 +398,15 @@ impl Table {
 
     fn release(&mut self, now: Now) {
         self.released = true;
-        self.close_all(Farewell::Released);
+        self.close_all(CloseReason::Released);
         self.notice_presence(now);
     }
 
-    fn close_all(&mut self, farewell: Farewell) {
+    fn close_all(&mut self, reason: CloseReason) {
         let all = mem::take(&mut self.connections);
         self.out
             .close
-            .extend(all.into_keys().map(|id| (id, farewell)));
+            .extend(all.into_keys().map(|id| (id, reason)));
     }
 
     /// Returns whether a game is running.

@@ -109,7 +109,7 @@ impl Table {
             .map(|(seat, _)| seat)
             .collect();
         for seat in late {
-            self.think(now, seat, STAND_IN_BOT, Role::TimeUp);
+            self.request_search(now, seat, STAND_IN_BOT, Role::TimeUp);
         }
     }
 

@@ -7,7 +7,7 @@ use saloon_protocol::http::{CreateTable, CreatedTable, Join, Joined, Tables};
 use saloon_protocol::lobby::TableSummary;
 use saloon_store::ListedTable;
 use saloon_table::stored::TableState;
-use saloon_table::{Chair, Chairs, Standing, stage};
+use saloon_table::{Chair, Chairs, GameProgress, stage};
 
 use super::AppState;
 use super::extract::{JsonBody, PathName};
@@ -34,13 +34,13 @@ fn summary(app: &App, listed: &ListedTable, session: Option<i64>) -> Option<Tabl
         .filter(|chair| **chair != Chair::Empty)
         .count();
     let activity = app.activity(&row.id);
-    let standing = match &activity {
-        _ if row.state != TableState::Playing => Standing::default(),
-        Some(activity) => activity.standing.clone(),
+    let progress = match &activity {
+        _ if row.state != TableState::Playing => GameProgress::default(),
+        Some(activity) => activity.progress.clone(),
         None => {
             let stored = listed.progress.as_deref();
             stored
-                .and_then(|standing| serde_json::from_str(standing).ok())
+                .and_then(|progress| serde_json::from_str(progress).ok())
                 .unwrap_or_default()
         }
     };
@@ -53,8 +53,8 @@ fn summary(app: &App, listed: &ListedTable, session: Option<i64>) -> Option<Tabl
         taken: u8::try_from(taken).unwrap_or(u8::MAX),
         mine: chairs.of(session).iter().collect(),
         others: chairs.others(session),
-        waiting: standing.waiting.iter().collect(),
-        round: standing.round,
+        waiting: progress.waiting.iter().collect(),
+        round: progress.round,
         changed: changed.max(listed.changed_at).unsigned_abs(),
         name: chairs.name,
     })

@@ -42,9 +42,9 @@ impl World {
         }
     }
 
-    pub(super) fn think(&mut self, index: usize) -> Result<(), Violation> {
+    pub(super) fn client_turn(&mut self, index: usize) -> Result<(), Violation> {
         let after = u64::from(self.random.between(20, 800)) * MS;
-        self.at(after, Event::Think(index));
+        self.at(after, Event::ClientTurn(index));
         if self.clients[index].away_until > self.now {
             self.clients[index].guest.forgive(self.now);
             return Ok(());

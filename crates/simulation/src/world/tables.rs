@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use saloon_store::Store;
-use saloon_table::{ConnectionId, Decision, Effects, Fate, Input};
+use saloon_table::{ConnectionId, Decision, Effects, Input, Residency};
 
 use super::{Event, World};
 use crate::house::Slot;
@@ -43,19 +43,19 @@ impl World {
             }
             self.start_flush();
         }
-        for think in effects.think {
-            let act = (think.search)(Duration::ZERO);
+        for request in effects.searches {
+            let act = (request.search)(Duration::ZERO);
             let decision = Decision {
-                position: think.position,
+                position: request.position,
                 act: (!self.random.one_in(500)).then_some(act),
             };
             let started = self.process.as_ref().map_or(0, |process| process.started);
-            let due = (started + think.not_before.0).max(self.now + 5 * MS);
+            let due = (started + request.not_before.0).max(self.now + 5 * MS);
             self.at(due - self.now, Event::Decided(index, load, decision));
         }
         let started = self.process.as_ref().map_or(0, |process| process.started);
         let wake = effects.wake;
-        let fate = effects.fate;
+        let residency = effects.residency;
         if let Some(slot) = self.slot(index, load) {
             let changed = slot.wake != wake;
             slot.wake = wake;
@@ -64,18 +64,18 @@ impl World {
                 self.at(due - self.now, Event::Wake(index, load, wake));
             }
         }
-        match fate {
-            Fate::Stays => {}
-            Fate::Idle | Fate::Ends => self.forget(index, fate),
+        match residency {
+            Residency::Resident => {}
+            Residency::Idle | Residency::Unload => self.forget(index, residency),
         }
     }
 
     /// Takes a table out of memory.
-    fn forget(&mut self, index: usize, fate: Fate) {
+    fn forget(&mut self, index: usize, residency: Residency) {
         let Some(process) = &mut self.process else {
             return;
         };
-        if fate == Fate::Idle
+        if residency == Residency::Idle
             && process
                 .tables
                 .get(&index)
