@@ -75,7 +75,7 @@ pub fn run(saloon: CliArgs) -> Result<(), Failure> {
             )
             .or_else(|error| match error.kind() {
                 std::io::ErrorKind::BrokenPipe => Ok(()), // the reader closed the pipe
-                _ => Err(Failure::NotSo(format!("the referee stopped: {error}"))),
+                _ => Err(Failure::Failed(format!("the referee stopped: {error}"))),
             })
         }
         CliCommand::Replay(args) => {

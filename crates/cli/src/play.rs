@@ -146,7 +146,7 @@ pub fn resume(
         .verify(text, &blocking())
         .or_else(|error| usage(format!("{shown} is no record: {error}")))?;
     if let Some(fault) = saloon_core::verify::faults(&report).first() {
-        return Err(Failure::NotSo(format!("{shown} was changed: {fault}")));
+        return Err(Failure::Failed(format!("{shown} was changed: {fault}")));
     }
     if stored.entries.is_empty() {
         return usage(format!("{shown} has no game in it"));
@@ -154,7 +154,7 @@ pub fn resume(
     let seed = Seed::new(secret.0);
     let table = game
         .reopen(&stored.header, stored.head, &stored.entries, &seed)
-        .map_err(|why| Failure::NotSo(format!("{shown}: {why}")))?;
+        .map_err(|why| Failure::Failed(format!("{shown}: {why}")))?;
     TerminalGame {
         game,
         from: table.now(),
@@ -189,7 +189,7 @@ fn own_name(lang: Lang) -> String {
 fn entropy() -> Result<Hex32, Failure> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes)
-        .map_err(|error| Failure::NotSo(format!("the system provides no randomness: {error}")))?;
+        .map_err(|error| Failure::Failed(format!("the system provides no randomness: {error}")))?;
     Ok(Hex32(bytes))
 }
 
@@ -352,7 +352,7 @@ impl TerminalGame {
         };
         let act = choose(Duration::MAX);
         match self.take(TableCommand::act(self.now(), seat, &*act), ctx)? {
-            Err(why) if self.table.deadline().is_none() => Err(Failure::NotSo(why)),
+            Err(why) if self.table.deadline().is_none() => Err(Failure::Failed(why)),
             _ => Ok(()),
         }
     }
@@ -368,9 +368,9 @@ impl TerminalGame {
             (None, Some(due)) => {
                 std::thread::sleep(Duration::from_millis(due.0.saturating_sub(self.now().0)));
                 let command = TableCommand::tick(due.max(self.now()));
-                self.take(command, ctx)?.map_err(Failure::NotSo)
+                self.take(command, ctx)?.map_err(Failure::Failed)
             }
-            (None, None) => Err(Failure::NotSo(
+            (None, None) => Err(Failure::Failed(
                 "no seat can act: please report this game's record".into(),
             )),
         }
@@ -476,7 +476,7 @@ impl TerminalGame {
         let record = self
             .game
             .record(header, *head, &self.entries, Some(&self.seed), &blocking())
-            .map_err(Failure::NotSo)?;
+            .map_err(Failure::Failed)?;
         self.saved.write(&record)
     }
 }
@@ -494,5 +494,5 @@ fn prompt() -> Result<(), Failure> {
     anstream::print!("{} ", paint(BOLD, ">"));
     std::io::stdout()
         .flush()
-        .map_err(|error| Failure::NotSo(format!("cannot write to the terminal: {error}")))
+        .map_err(|error| Failure::Failed(format!("cannot write to the terminal: {error}")))
 }

@@ -75,7 +75,7 @@ pub fn replay(game: &dyn GameKind, text: &str, args: &args::ReplayArgs) -> Resul
         None if why.starts_with("only a finished game") => {
             Failure::Usage(format!("{why}: choose other --eyes"))
         }
-        _ => Failure::NotSo(why),
+        _ => Failure::Failed(why),
     })?;
     if args.from >= moments.len() {
         return usage(format!(
@@ -169,7 +169,7 @@ fn show_board(moment: &ReplayStep) {
 /// Steps forwards and backwards at the reader's command.
 fn browse(moments: &[ReplayStep], from: usize, ctx: &TextContext<'_>) -> Result<(), Failure> {
     let broken =
-        |error: std::io::Error| Failure::NotSo(format!("cannot use the terminal: {error}"));
+        |error: std::io::Error| Failure::Failed(format!("cannot use the terminal: {error}"));
     let last = moments.len() - 1;
     let keys = ctx.text(
         "Enter: next · b: back · a number: go there · q: leave",

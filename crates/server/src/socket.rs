@@ -56,7 +56,7 @@ impl SignOuts {
     params(("id" = String, Path, description = "Id of the table")),
     responses(
         (status = 101, description = "The socket is open"),
-        error::Barred, error::Missing, error::NoSocket, error::Counted, error::Broken, error::Unstored,
+        error::Forbidden, error::NotFound, error::UpgradeRequired, error::TooManyRequests, error::DamagedData, error::StorageUnavailable,
     ),
 )]
 pub(crate) async fn upgrade(

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use super::AppState;
 use super::extract::QueryParams;
 use crate::caller::Caller;
-use crate::error::{Counted, Error, Nameless, Senseless, Unstored};
+use crate::error::{BadRequest, Error, StorageUnavailable, TooManyRequests, Unauthorized};
 
 /// Maximum number of games per response.
 const MAX_GAMES: u32 = 50;
@@ -31,7 +31,7 @@ pub(super) struct HistoryQuery {
     params(("before" = Option<i64>, Query, description = "Return only games that ended before this time (Unix time, ms). Use it to fetch the next page")),
     responses(
         (status = 200, description = "At most 50 games", body = History),
-        Senseless, Nameless, Counted, Unstored,
+        BadRequest, Unauthorized, TooManyRequests, StorageUnavailable,
     ),
 )]
 pub(super) async fn history(

@@ -14,7 +14,8 @@ use super::extract::{JsonBody, PathName};
 use crate::app::App;
 use crate::caller::{Caller, Transport};
 use crate::error::{
-    Barred, Broken, Counted, Error, Foreign, Missing, Nameless, Unreadable, Unstored,
+    DamagedData, Error, Forbidden, ForeignOrigin, InvalidBody, NotFound, StorageUnavailable,
+    TooManyRequests, Unauthorized,
 };
 use crate::idempotency::RequestKey;
 use crate::limits::{Rate, RateSubject};
@@ -66,7 +67,7 @@ fn summary(app: &App, listed: &ListedTable, session: Option<i64>) -> Option<Tabl
     path = "/tables",
     tag = "tables",
     security((), ("session" = [])),
-    responses((status = 200, description = "At most 50 tables", body = Tables), Counted, Unstored),
+    responses((status = 200, description = "At most 50 tables", body = Tables), TooManyRequests, StorageUnavailable),
 )]
 pub(super) async fn public_tables(
     State(state): State<AppState>,
@@ -88,7 +89,7 @@ pub(super) async fn public_tables(
     path = "/tables/mine",
     tag = "tables",
     security(("session" = [])),
-    responses((status = 200, description = "At most 50 tables", body = Tables), Nameless, Counted, Unstored),
+    responses((status = 200, description = "At most 50 tables", body = Tables), Unauthorized, TooManyRequests, StorageUnavailable),
 )]
 pub(super) async fn my_tables(
     State(state): State<AppState>,
@@ -111,7 +112,7 @@ pub(super) async fn my_tables(
     tag = "tables",
     security(("session" = [])),
     params(("id" = String, Path, description = "Id of the table")),
-    responses((status = 204, description = "The table is not on your list"), Nameless, Foreign, Unstored),
+    responses((status = 204, description = "The table is not on your list"), Unauthorized, ForeignOrigin, StorageUnavailable),
 )]
 pub(super) async fn dismiss(
     State(state): State<AppState>,
@@ -132,7 +133,7 @@ pub(super) async fn dismiss(
     params(("id" = String, Path, description = "Id of the table")),
     responses(
         (status = 200, description = "Summary of the table", body = TableSummary),
-        Barred, Missing, Counted, Broken, Unstored,
+        Forbidden, NotFound, TooManyRequests, DamagedData, StorageUnavailable,
     ),
 )]
 pub(super) async fn table(
@@ -157,7 +158,7 @@ pub(super) async fn table(
     request_body = CreateTable,
     responses(
         (status = 201, description = "The id of the table, and how others can join it", body = CreatedTable),
-        Unreadable, Nameless, Foreign, Counted, Unstored,
+        InvalidBody, Unauthorized, ForeignOrigin, TooManyRequests, StorageUnavailable,
     ),
 )]
 pub(super) async fn open_table(
@@ -191,7 +192,7 @@ pub(super) async fn open_table(
     request_body = Join,
     responses(
         (status = 200, description = "The id of the table", body = Joined),
-        Unreadable, Nameless, Barred, Missing, Counted, Broken, Unstored,
+        InvalidBody, Unauthorized, Forbidden, NotFound, TooManyRequests, DamagedData, StorageUnavailable,
     ),
 )]
 pub(super) async fn join(
