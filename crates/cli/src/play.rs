@@ -54,7 +54,7 @@ pub fn new(
         .iter()
         .chain(std::iter::repeat(&args.bots[args.bots.len() - 1]));
     let mut names = NAMES.iter();
-    let sitters = Seat::all(plan.seats()).map(|seat| {
+    let players = Seat::all(plan.seats()).map(|seat| {
         if seat == human {
             return SeatedPlayer {
                 name: own_name(lang),
@@ -68,7 +68,7 @@ pub fn new(
             bot: bots.next().map(BotSpec::to_string),
         }
     });
-    let sitters: Vec<_> = sitters.collect();
+    let players: Vec<_> = players.collect();
     // A given seed gives the same deal every time. Otherwise the player contributes to the randomness.
     let contributions = match args.seed {
         Some(_) => Vec::new(),
@@ -83,7 +83,7 @@ pub fn new(
     };
     let opened = plan
         .open(GameStart {
-            sitters: sitters.clone(),
+            players: players.clone(),
             dealer: dealer.clone(),
             seed: &seed,
             chance: Vec::new(),
@@ -100,9 +100,9 @@ pub fn new(
         table: opened.table,
         header: (opened.header, opened.head),
         entries: vec![(opened.entry.json, opened.entry.head)],
-        bots: seat_bots(&sitters)?,
+        bots: seat_bots(&players)?,
         rng: bot_rng(&seed),
-        names: sitters.into_iter().map(|sitter| sitter.name).collect(),
+        names: players.into_iter().map(|player| player.name).collect(),
         seed,
         human,
         lang,
@@ -131,10 +131,10 @@ pub fn resume(
         ));
     };
     let humans: Vec<_> = stored
-        .sitters
+        .players
         .iter()
         .zip(0..)
-        .filter(|(sitter, _)| sitter.bot.is_none())
+        .filter(|(player, _)| player.bot.is_none())
         .collect();
     let &[(_, human)] = humans.as_slice() else {
         return usage(format!(
@@ -161,12 +161,12 @@ pub fn resume(
         table,
         header: (stored.header, stored.head),
         entries: stored.entries,
-        bots: seat_bots(&stored.sitters)?,
+        bots: seat_bots(&stored.players)?,
         rng: bot_rng(&seed),
         names: stored
-            .sitters
+            .players
             .into_iter()
-            .map(|sitter| sitter.name)
+            .map(|player| player.name)
             .collect(),
         seed,
         human: Seat(human),
@@ -194,15 +194,15 @@ fn entropy() -> Result<Hex32, Failure> {
 }
 
 /// Returns the bot of each seat, or `None` for a human player.
-fn seat_bots(sitters: &[SeatedPlayer]) -> Result<Vec<Option<BotSpec>>, Failure> {
-    let bot = |sitter: &SeatedPlayer| match &sitter.bot {
+fn seat_bots(players: &[SeatedPlayer]) -> Result<Vec<Option<BotSpec>>, Failure> {
+    let bot = |player: &SeatedPlayer| match &player.bot {
         None => Ok(None),
         Some(name) => match name.parse::<BotSpec>() {
             Ok(name) => Ok(Some(name)),
             Err(unknown) => usage(unknown.to_string()),
         },
     };
-    sitters.iter().map(bot).collect()
+    players.iter().map(bot).collect()
 }
 
 /// Returns the random source of the bots' decisions, independent of the deal.

@@ -34,11 +34,11 @@ pub fn replay(game: &dyn GameKind, text: &str, args: &args::ReplayArgs) -> Resul
         "all" => None,
         "spectator" => Some(Viewer::Spectator),
         seat => match seat.parse() {
-            Ok(number) if usize::from(number) < stored.sitters.len() => {
+            Ok(number) if usize::from(number) < stored.players.len() => {
                 Some(Viewer::Seat(Seat(number)))
             }
             _ => {
-                let last = stored.sitters.len().saturating_sub(1);
+                let last = stored.players.len().saturating_sub(1);
                 return usage(format!(
                     "--eyes is a seat from 0 to {last}, spectator or all, not {seat:?}"
                 ));
@@ -46,9 +46,9 @@ pub fn replay(game: &dyn GameKind, text: &str, args: &args::ReplayArgs) -> Resul
         },
     };
     let names: Vec<String> = stored
-        .sitters
+        .players
         .iter()
-        .map(|sitter| sitter.name.clone())
+        .map(|player| player.name.clone())
         .collect();
     let ctx = TextContext {
         lang: args.lang.unwrap_or_else(from_locale),

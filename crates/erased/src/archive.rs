@@ -26,7 +26,7 @@ pub struct StoredGame {
     /// Seed of the dealer, once revealed.
     pub seed: Option<Hex32>,
     /// Players by seat.
-    pub sitters: Vec<SeatedPlayer>,
+    pub players: Vec<SeatedPlayer>,
     /// Source of the deal.
     pub dealer: DealSource,
 }
@@ -163,7 +163,7 @@ pub(crate) fn read_record<G: Game>(text: &str) -> Result<StoredGame, String> {
         head: record.head,
         entries: record.entries.iter().map(entry).collect(),
         seed: record.seed,
-        sitters: record.header.seats,
+        players: record.header.seats,
         dealer: record.header.dealer,
     })
 }

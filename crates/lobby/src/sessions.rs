@@ -261,8 +261,8 @@ impl Lobby<'_> {
 ///
 /// When the name has no letters or too many, or the look does not exist.
 pub fn profile(guest: &GuestProfile, fallback: Avatar) -> Result<(String, Avatar), Error> {
-    let name =
-        names::name(&guest.name).ok_or_else(|| Error::invalid("a name has 1 to 24 letters"))?;
+    let name = names::sanitise_name(&guest.name)
+        .ok_or_else(|| Error::invalid("a name has 1 to 24 letters"))?;
     let look = guest.look.unwrap_or(fallback);
     if look.colour >= Avatar::COLOURS || look.shape >= Avatar::SHAPES {
         return Err(Error::invalid("colours go from 0 to 7, shapes from 0 to 4"));

@@ -116,7 +116,7 @@ impl Lobby<'_> {
             return Err(Error::invalid(format!("there is no bot {unknown:?}")));
         }
         let name = name
-            .and_then(names::name)
+            .and_then(names::sanitise_name)
             .unwrap_or_else(|| session.name.clone());
         let mut chairs = Chairs::new(name, rules, session.id);
         for (bot, seat) in bots.iter().zip(Seat::all(chairs.rules.seats).rev()) {

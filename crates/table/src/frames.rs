@@ -28,7 +28,7 @@ fn frame(message: &ServerMessage<'_>) -> Bytes {
         .into()
 }
 
-fn nothing() -> Box<RawValue> {
+fn empty_array() -> Box<RawValue> {
     RawValue::from_string("[]".into()).expect("JSON")
 }
 
@@ -114,14 +114,22 @@ impl Table {
                 .zip(&self.chairs.by_seat)
                 .map(|(seat, chair)| self.shown(seat, chair))
                 .collect(),
-            game: self.live.table.is_some().then(|| self.live.name.clone()),
-            commitment: (!practice).then(|| self.live.seed.commitment()),
+            game: self
+                .current_game
+                .table
+                .is_some()
+                .then(|| self.current_game.name.clone()),
+            commitment: (!practice).then(|| self.current_game.seed.commitment()),
             deal: if practice {
                 DealKind::Given
             } else {
                 DealKind::Sealed
             },
-            conceded: self.live.table.as_ref().and_then(|table| table.conceded()),
+            conceded: self
+                .current_game
+                .table
+                .as_ref()
+                .and_then(|table| table.conceded()),
             matched: self.chairs.matched.clone(),
             take_back: self.take_back_asked(),
             hushed: self.chairs.numbers_of(&self.chairs.hushed),
@@ -134,22 +142,22 @@ impl Table {
     }
 
     /// Returns the views of the game that a session may see.
-    fn eyes(&self, session: Option<i64>, with_events: bool) -> Vec<SeatView> {
+    fn views_of(&self, session: Option<i64>, with_events: bool) -> Vec<SeatView> {
         let seats = self.chairs.of(session);
-        if self.live.table.is_none() {
+        if self.current_game.table.is_none() {
             return Vec::new();
         }
         if seats.is_empty() {
-            return self.eyes_of(None, with_events).into_iter().collect();
+            return self.view_of_seat(None, with_events).into_iter().collect();
         }
         let seats = seats.iter().map(Some);
         seats
-            .filter_map(|seat| self.eyes_of(seat, with_events))
+            .filter_map(|seat| self.view_of_seat(seat, with_events))
             .collect()
     }
 
-    fn eyes_of(&self, seat: Option<Seat>, with_events: bool) -> Option<SeatView> {
-        let table = self.live.table.as_ref()?;
+    fn view_of_seat(&self, seat: Option<Seat>, with_events: bool) -> Option<SeatView> {
+        let table = self.current_game.table.as_ref()?;
         let mut viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
         if seat.is_none() && self.has(Fault::LeakView) {
             viewer = Viewer::Seat(Seat(0));
@@ -160,14 +168,14 @@ impl Table {
             events: if with_events {
                 table.events(viewer)
             } else {
-                nothing()
+                empty_array()
             },
             legal: match seat {
                 Some(seat) if self.is_playing() => {
                     let (count, acts) = table.legal(seat);
                     (count <= MAX_LISTED_ACTS).then_some(acts)
                 }
-                _ => Some(nothing()),
+                _ => Some(empty_array()),
             },
             take_back: seat.and_then(|seat| self.take_back_now(seat)),
         })
@@ -176,11 +184,11 @@ impl Table {
     fn game_now<'a>(
         &self,
         now: Now,
-        eyes: &'a [SeatView],
+        views: &'a [SeatView],
         ruled: Option<ActRuling>,
         took_back: Option<TookBack>,
     ) -> Option<GameSnapshot<'a>> {
-        let table = self.live.table.as_ref()?;
+        let table = self.current_game.table.as_ref()?;
         let racers = self.racers();
         Some(GameSnapshot {
             at: self.clock.at(now.instant).max(table.now()),
@@ -198,18 +206,18 @@ impl Table {
             ruled,
             took_back,
             pause: self.pause_now(),
-            eyes,
+            eyes: views,
         })
     }
 
     /// Sends the full state to a new connection.
     pub(crate) fn send_welcome(&mut self, now: Now, to: ConnectionId) {
         let session = self.connections.get(&to).and_then(Connection::session);
-        let eyes = self.eyes(session, false);
+        let views = self.views_of(session, false);
         let chat: Vec<&ChatMessage> = self
             .chat
             .iter()
-            .filter(|said| !self.chairs.mutes(session, said.guest))
+            .filter(|message| !self.chairs.mutes(session, message.guest))
             .collect();
         let welcome = frame(&ServerMessage::Welcome(Welcome {
             number: self.number,
@@ -217,7 +225,7 @@ impl Table {
             creator: session == Some(self.chairs.creator),
             lobby: &self.lobby(),
             clock: self.clock_now(now),
-            game: self.game_now(now, &eyes, None, None),
+            game: self.game_now(now, &views, None, None),
             chat: &chat,
             muted: &self.chairs.muted_by(session),
         }));
@@ -273,26 +281,26 @@ impl Table {
         self.out.activity = Some(self.activity());
         let lobby = with_lobby.then(|| self.lobby());
         self.send_all(|table, session| {
-            let eyes = table.eyes(session, true);
+            let views = table.views_of(session, true);
             let seats = with_lobby.then(|| table.seats_of(session));
             frame(&ServerMessage::Update(Update {
                 number: table.number,
                 lobby: lobby.as_ref(),
                 seats: seats.as_deref(),
-                game: table.game_now(now, &eyes, ruled, took_back),
+                game: table.game_now(now, &views, ruled, took_back),
             }))
         });
     }
 
     /// Sends the last chat message to everyone who does not mute its author.
     pub(crate) fn send_chat(&mut self) {
-        let Some(said) = self.chat.last() else {
+        let Some(message) = self.chat.last() else {
             return;
         };
-        let (guest, said) = (said.guest, frame(&ServerMessage::Chat(said)));
+        let (guest, message) = (message.guest, frame(&ServerMessage::Chat(message)));
         let listens = |connection: &Connection| !self.chairs.mutes(connection.session(), guest);
         let all = self.connections.iter().filter(|(_, one)| listens(one));
-        let frames: Vec<_> = all.map(|(&id, _)| (id, said.clone())).collect();
+        let frames: Vec<_> = all.map(|(&id, _)| (id, message.clone())).collect();
         self.out.frames.extend(frames);
     }
 
@@ -355,7 +363,7 @@ impl Table {
         seat: Seat,
     ) -> Result<(), Refusal> {
         self.check_owner(guest, seat)?;
-        let table = self.live.table.as_ref();
+        let table = self.current_game.table.as_ref();
         let table = table.ok_or_else(|| Refusal::not_now("no game is on"))?;
         let (_, acts) = table.legal(seat);
         self.send(to, frame(&ServerMessage::Legal { id, acts: &acts }));
@@ -372,7 +380,7 @@ impl Table {
         act: &RawValue,
     ) -> Result<(), Refusal> {
         self.check_owner(guest, seat)?;
-        let table = self.live.table.as_ref();
+        let table = self.current_game.table.as_ref();
         let table = table.ok_or_else(|| Refusal::not_now("no game is on"))?;
         let preview = table.preview(seat, act)?;
         let preview = &*preview;

@@ -55,9 +55,9 @@ struct HeaderSeats {
 
 fn past_game(row: saloon_store::PastGame) -> Option<FinishedGame> {
     let header: HeaderSeats = serde_json::from_str(&row.header).ok()?;
-    let player = |(seat, sitter): (u8, SeatedPlayer)| FinishedPlayer {
-        name: sitter.name,
-        bot: sitter.bot.is_some(),
+    let player = |(seat, player): (u8, SeatedPlayer)| FinishedPlayer {
+        name: player.name,
+        bot: player.bot.is_some(),
         mine: row.seats.contains(&seat),
     };
     Some(FinishedGame {
