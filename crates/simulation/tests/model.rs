@@ -39,7 +39,7 @@ async fn the_model_stores_what_sqlite_stores() {
         let world = World::new(Plan::of(seed), None);
         let operations = world.operations().expect("no violation");
         let folder = tempfile::tempdir().expect("a folder");
-        let store = SqliteStore::open_in_step(folder.path()).expect("a store");
+        let store = SqliteStore::open_inline(folder.path()).expect("a store");
         let mut disk = Disk::default();
         for operation in operations {
             let model = operation.apply(&mut disk).expect("the world applied it");
