@@ -17,7 +17,7 @@ use saloon_store::Store;
 
 pub use env::Env;
 pub use error::Error;
-pub use faults::Fault;
+pub use faults::LobbyFault;
 pub use idempotency::{IdempotencyKey, InvalidKey};
 pub use sessions::{Session, SignOut, SignedIn, profile};
 
@@ -28,7 +28,7 @@ pub struct Lobby<'a> {
     games: &'a [&'static dyn GameKind],
     env: &'a dyn Env,
     #[cfg(feature = "faults")]
-    fault: Option<Fault>,
+    fault: Option<LobbyFault>,
 }
 
 impl<'a> Lobby<'a> {
@@ -50,7 +50,7 @@ impl<'a> Lobby<'a> {
     /// Plants a fault.
     #[cfg(feature = "faults")]
     #[must_use]
-    pub fn with_fault(self, fault: Option<Fault>) -> Lobby<'a> {
+    pub fn with_fault(self, fault: Option<LobbyFault>) -> Lobby<'a> {
         Lobby { fault, ..self }
     }
 }

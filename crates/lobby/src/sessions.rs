@@ -7,7 +7,7 @@ use saloon_store::{CarryClaim, NewDevice, NewSession, StoreError};
 use saloon_table::{letters, names};
 
 use crate::env::{encode_secret, hash_secret};
-use crate::{Error, Fault, IdempotencyKey, Lobby, json};
+use crate::{Error, IdempotencyKey, Lobby, LobbyFault, json};
 
 /// Lifetime of a code for another device, in milliseconds.
 const CARRY_MILLIS: i64 = 10 * 60 * 1_000;
@@ -128,7 +128,7 @@ impl Lobby<'_> {
             at: self.env.unix_now(),
         };
         let created = self.store.create_session(new).await;
-        if created.is_err() && self.has(Fault::AcknowledgeFailedEntry) {
+        if created.is_err() && self.has(LobbyFault::AcknowledgeFailedEntry) {
             return Ok(SignedIn::new(token, Session::unstored()));
         }
         created?;
@@ -248,7 +248,7 @@ impl Lobby<'_> {
         let removed = self.store.remove_device(session, device).await;
         let closes = matches!(removed, Ok(_) | Err(StoreError::Unknown(_)));
         let result = match removed {
-            Err(_) if self.has(Fault::AcknowledgeFailedSignOut) => Ok(()),
+            Err(_) if self.has(LobbyFault::AcknowledgeFailedSignOut) => Ok(()),
             removed => removed.map(drop).map_err(Error::Store),
         };
         SignOut { closes, result }

@@ -15,7 +15,7 @@ use saloon_protocol::socket::{ActRuling, ChatMessage, TookBack};
 use crate::chairs::Chairs;
 use crate::clock::Clock;
 use crate::effects::MetricEvent;
-use crate::faults::Fault;
+use crate::faults::TableFault;
 use crate::input::ConnectionId;
 use crate::internal_tasks::InternalTask;
 use crate::refusal::Refusal;
@@ -199,14 +199,14 @@ impl Table {
         } = plan;
         if let Origin::Guest { command, .. } = &origin {
             attach_key(&mut operations, command.clone());
-            if self.has(Fault::LoseRetryKey) {
+            if self.has(TableFault::LoseRetryKey) {
                 forget_key(&mut operations);
             }
         }
-        if self.has(Fault::DuplicateAct) && matches!(origin, Origin::Table) {
+        if self.has(TableFault::DuplicateAct) && matches!(origin, Origin::Table) {
             operations.extend_from_within(..);
         }
-        if self.has(Fault::SplitWrite) {
+        if self.has(TableFault::SplitWrite) {
             operations.truncate(1);
         }
         if operations.is_empty() {
@@ -214,7 +214,7 @@ impl Table {
         }
         let change = match change {
             change @ TableChange::Announce { .. } => change,
-            change if self.has(Fault::SendBeforeStored) => {
+            change if self.has(TableFault::SendBeforeStored) => {
                 self.apply(now, change, Written::default(), &origin);
                 TableChange::Nothing(FollowUp::Nothing)
             }
@@ -237,7 +237,7 @@ impl Table {
         origin: &Origin,
     ) {
         if let Origin::Guest { command, .. } = origin
-            && !self.has(Fault::ForgetRetry)
+            && !self.has(TableFault::ForgetRetry)
         {
             self.commands.insert(command);
         }
@@ -316,7 +316,7 @@ impl Table {
             .metrics
             .push(MetricEvent::Entries(step.by, step.entries));
         self.number += 1;
-        if self.has(Fault::SkipNumber) && step.by == Decider::StandIn {
+        if self.has(TableFault::SkipNumber) && step.by == Decider::StandIn {
             self.number += 1;
         }
         let over = step.ended.is_some();
@@ -336,7 +336,7 @@ impl Table {
     /// Reports the result of a change to its origin.
     pub(crate) fn answer(&mut self, now: Now, origin: Origin, result: Result<(), Refusal>) {
         let unknown = matches!(&result, Err(refusal) if refusal.code == ErrorCode::Unknown);
-        self.in_doubt |= unknown && !self.has(Fault::TrustMemory);
+        self.in_doubt |= unknown && !self.has(TableFault::TrustMemory);
         match (origin, result) {
             (
                 Origin::Guest {
@@ -403,7 +403,7 @@ fn attach_key(operations: &mut Vec<TableOperation>, key: Command) {
     }
 }
 
-/// Implements [`Fault::LoseRetryKey`].
+/// Implements [`TableFault::LoseRetryKey`].
 fn forget_key(operations: &mut [TableOperation]) {
     for operation in operations {
         if let TableOperation::AppendEntries { command, .. } = operation {

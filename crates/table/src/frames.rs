@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 
 use crate::chairs::Chair;
 use crate::effects::{Activity, GameProgress, MetricEvent};
-use crate::faults::Fault;
+use crate::faults::TableFault;
 use crate::input::{ConnectionId, Guest};
 use crate::latency::millis;
 use crate::refusal::Refusal;
@@ -159,7 +159,7 @@ impl Table {
     fn view_of_seat(&self, seat: Option<Seat>, with_events: bool) -> Option<SeatView> {
         let table = self.current_game.table.as_ref()?;
         let mut viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
-        if seat.is_none() && self.has(Fault::LeakView) {
+        if seat.is_none() && self.has(TableFault::LeakView) {
             viewer = Viewer::Seat(Seat(0));
         }
         Some(SeatView {

@@ -55,7 +55,7 @@ pub use effects::{
     Activity, CloseReason, Effects, GameProgress, MetricEvent, Residency, SearchRequest,
 };
 pub use entropy::{CODE_CANDIDATES, CODE_LENGTH, letters};
-pub use faults::Fault;
+pub use faults::TableFault;
 pub use frames::stage;
 pub use input::{ConnectionId, Decision, Guest, Input, Position};
 pub use refusal::WriteFailure;

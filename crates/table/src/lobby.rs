@@ -15,7 +15,7 @@ use crate::chairs::Chair;
 use crate::change::{FollowUp, PlannedChange, TableChange};
 use crate::deal::deal;
 use crate::effects::CloseReason;
-use crate::faults::Fault;
+use crate::faults::TableFault;
 use crate::input::Guest;
 use crate::refusal::Refusal;
 use crate::stored::{TableOperation, TableState};
@@ -247,7 +247,7 @@ impl Table {
         chairs.reset_readiness();
         let (lobby, update) = self.new_lobby(now, chairs, TableState::Waiting);
         let (name, mut seed) = (self.entropy.name(), self.entropy.secret());
-        if self.has(Fault::ReuseSeed) {
+        if self.has(TableFault::ReuseSeed) {
             seed = [0; 32];
         }
         let operations = vec![

@@ -10,7 +10,7 @@ use saloon_protocol::socket::{ClientCommand, ClientMessage};
 
 use crate::chairs::Chair;
 use crate::change::Origin;
-use crate::faults::Fault;
+use crate::faults::TableFault;
 use crate::hold_queue::GuestCommand;
 use crate::input::{ConnectionId, Guest};
 use crate::refusal::Refusal;
@@ -66,7 +66,7 @@ impl Table {
             self.send_done(from, id); // a retry of an applied command
             return Ok(());
         }
-        if self.has(Fault::RememberRefused) {
+        if self.has(TableFault::RememberRefused) {
             self.commands.insert(&command);
         }
         if let ClientCommand::Act { seat, act, at } = say {

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use saloon_core::Seat;
 
 use crate::chairs::Chair;
-use crate::faults::Fault;
+use crate::faults::TableFault;
 use crate::internal_tasks::InternalTask;
 use crate::table::Table;
 use crate::time::Now;
@@ -13,7 +13,7 @@ use crate::time::Now;
 impl Table {
     /// Runs the clock while a game is on, a player is connected and there is no pause.
     pub(crate) fn run_clock(&mut self, now: Now) {
-        let present = self.any_player_connected() || self.has(Fault::RunningClock);
+        let present = self.any_player_connected() || self.has(TableFault::RunningClock);
         let running = self.is_playing() && present && self.intermission.is_none();
         self.clock.set_running(running, now.instant);
     }

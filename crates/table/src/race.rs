@@ -14,7 +14,7 @@ use serde_json::value::RawValue;
 
 use crate::acts::origin;
 use crate::change::Origin;
-use crate::faults::Fault;
+use crate::faults::TableFault;
 use crate::hold_queue::{GuestCommand, HeldAct, NextInput};
 use crate::latency::millis;
 use crate::table::{Connection, Table};
@@ -78,7 +78,7 @@ impl Table {
             let connection = self.connections.get(&command.from);
             let delay = connection.map_or(0, |connection| connection.delay(arrived));
             let mut receipt = Receipt::rule(arrival, delay, claimed, self.last_instant());
-            if let Some(claimed) = claimed.filter(|_| self.has(Fault::TrustClaim)) {
+            if let Some(claimed) = claimed.filter(|_| self.has(TableFault::TrustClaim)) {
                 receipt.counted = claimed;
             }
             command.receipt = Some(receipt);
@@ -98,7 +98,9 @@ impl Table {
     }
 
     fn deadline(&self) -> Option<Millis> {
-        let table = self.running().filter(|_| !self.has(Fault::ForgetDeadline));
+        let table = self
+            .running()
+            .filter(|_| !self.has(TableFault::ForgetDeadline));
         table.and_then(ErasedTable::deadline)
     }
 

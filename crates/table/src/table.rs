@@ -19,7 +19,7 @@ use crate::change::PendingWrite;
 use crate::clock::Clock;
 use crate::effects::{CloseReason, Effects, Residency};
 use crate::entropy::Entropy;
-use crate::faults::Fault;
+use crate::faults::TableFault;
 use crate::hold_queue::HoldQueue;
 use crate::input::{ConnectionId, Guest, Input};
 use crate::intermission::Intermission;
@@ -142,7 +142,7 @@ pub struct Table {
     released: bool,
     pub(crate) in_doubt: bool,
     #[cfg(feature = "faults")]
-    fault: Option<Fault>,
+    fault: Option<TableFault>,
     /// Effects collected during the current call.
     pub(crate) out: Effects,
 }
@@ -247,14 +247,14 @@ impl Table {
         mut stored: StoredTable,
         kind: &'static dyn GameKind,
         secret: [u8; 32],
-        fault: Option<Fault>,
+        fault: Option<TableFault>,
     ) -> Result<Table, String> {
-        if fault == Some(Fault::StaleSnapshot) && stored.entries.len() > 1 {
+        if fault == Some(TableFault::StaleSnapshot) && stored.entries.len() > 1 {
             stored.entries.pop();
         }
         let lobby_updates = stored.row.updates;
         let mut table = Table::load(stored, kind, secret)?;
-        if fault == Some(Fault::NumberGoesBack) {
+        if fault == Some(TableFault::NumberGoesBack) {
             table.number = lobby_updates.unsigned_abs();
         }
         table.fault = fault;
@@ -263,14 +263,14 @@ impl Table {
 
     /// Returns whether this fault is planted.
     #[cfg(feature = "faults")]
-    pub(crate) fn has(&self, fault: Fault) -> bool {
+    pub(crate) fn has(&self, fault: TableFault) -> bool {
         self.fault == Some(fault)
     }
 
     /// Returns whether this fault is planted: never without the feature.
     #[cfg(not(feature = "faults"))]
     #[expect(clippy::unused_self, reason = "as with planted faults")]
-    pub(crate) fn has(&self, _: Fault) -> bool {
+    pub(crate) fn has(&self, _: TableFault) -> bool {
         false
     }
 
@@ -284,7 +284,8 @@ impl Table {
         match input {
             // The table requests a new wake-up after the write.
             Input::Wake if self.pending.is_some() => {}
-            Input::Message { .. } if self.has(Fault::DropMessage) && self.pending.is_some() => {}
+            Input::Message { .. }
+                if self.has(TableFault::DropMessage) && self.pending.is_some() => {}
             input => self.inbox.push_back((now.instant, input)),
         }
         self.work(now)
@@ -302,7 +303,7 @@ impl Table {
                 self.apply(now, pending.change, written, &pending.origin);
                 self.answer(now, pending.origin, Ok(()));
             }
-            Err(WriteFailure::NotStored) if self.has(Fault::AcknowledgeFailure) => {
+            Err(WriteFailure::NotStored) if self.has(TableFault::AcknowledgeFailure) => {
                 self.answer(now, pending.origin, Ok(()));
             }
             Err(failure) => self.answer(now, pending.origin, Err(Refusal::from(failure))),
@@ -333,7 +334,7 @@ impl Table {
         if self.in_doubt {
             self.close_all(CloseReason::InDoubt);
         }
-        if self.has(Fault::SwapFrames)
+        if self.has(TableFault::SwapFrames)
             && let [(first, _), (second, _), ..] = &mut self.out.frames[..]
         {
             mem::swap(first, second);

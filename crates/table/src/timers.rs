@@ -7,7 +7,7 @@ use saloon_core::{Millis, Seat};
 use saloon_erased::ErasedTable;
 
 use crate::bots::STAND_IN_BOT;
-use crate::faults::Fault;
+use crate::faults::TableFault;
 use crate::input::{ConnectionId, Role};
 use crate::internal_tasks::InternalTask;
 use crate::latency::Latency;
@@ -120,7 +120,7 @@ impl Table {
         tracing::warn!(why = refusal.why, table = &*self.id, "will retry");
         self.tasks.retain(|task| !task.is_timed());
         self.retry_at = Some(now.instant + RETRY);
-        if self.has(Fault::NeverRetry) {
+        if self.has(TableFault::NeverRetry) {
             self.retry_at = Some(now.instant + Duration::from_hours(24));
         }
     }
