@@ -13,7 +13,7 @@ use saloon_core::record::{DealSource, SeatedPlayer};
 use saloon_core::table::{Access, TableCommand};
 use saloon_core::{FastRng, Hex32, Millis, Seat};
 use saloon_erased::{
-    ErasedPlan, ErasedTable, GameKind, GameStart, MenuItem, Rejection, StoredEntry,
+    EntryWithSeal, ErasedPlan, ErasedTable, GameKind, GameStart, MenuItem, Rejection,
 };
 use saloon_terminal::paint::{BOLD, DIM, paint};
 use saloon_terminal::{Lang, TextContext};
@@ -216,8 +216,8 @@ struct TerminalGame {
     game: &'static dyn GameKind,
     table: Box<dyn ErasedTable>,
     /// Header as JSON, with the head of its hash chain.
-    header: StoredEntry,
-    entries: Vec<StoredEntry>,
+    header: EntryWithSeal,
+    entries: Vec<EntryWithSeal>,
     seed: Seed,
     /// Bots by seat; `None` for the player.
     bots: Vec<Option<BotSpec>>,

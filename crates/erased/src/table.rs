@@ -16,7 +16,7 @@ use crate::raw;
 use crate::screen::Screen;
 
 /// Stored form of an entry: its JSON and its seal.
-pub type StoredEntry = (String, Hex32);
+pub type EntryWithSeal = (String, Hex32);
 
 /// Entry to store.
 #[derive(Clone, Debug)]

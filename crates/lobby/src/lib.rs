@@ -19,7 +19,7 @@ pub use env::Env;
 pub use error::Error;
 pub use faults::LobbyFault;
 pub use idempotency::{IdempotencyKey, InvalidKey};
-pub use sessions::{Session, SignOut, SignedIn, profile};
+pub use sessions::{Session, SignIn, SignOut, profile};
 
 /// The lobby of a server, for one request.
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! The lobby part of a client: it signs in, opens or joins a table, signs a second device in and out, and records acknowledgements.
 
-use saloon_lobby::{Error, SignedIn};
+use saloon_lobby::{Error, SignIn};
 use saloon_protocol::http::{CreateTable, CreatedTable, Join};
 
 use crate::plan::SECOND;
@@ -292,7 +292,7 @@ impl SimulatedGuest {
         Ok(())
     }
 
-    fn add_device(&mut self, new: &SignedIn) {
+    fn add_device(&mut self, new: &SignIn) {
         self.devices.push(GuestDevice {
             token: new.token.clone(),
             id: new.session.device,

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use saloon_lobby::{Env, Error, IdempotencyKey, Lobby, Session, SignedIn};
+use saloon_lobby::{Env, Error, IdempotencyKey, Lobby, Session, SignIn};
 use saloon_protocol::http::{CreateTable, CreatedTable, GuestProfile, Join};
 use saloon_store::{DeviceRow, Store};
 use saloon_table::CHAT_SHOWN;
@@ -126,7 +126,7 @@ pub enum LobbyRequest {
 #[derive(Clone, Debug)]
 pub enum LobbyAnswer {
     /// To `Enter` and `Claim`.
-    SignedIn(Box<SignedIn>),
+    SignedIn(Box<SignIn>),
     /// To `Open`.
     CreatedTable(CreatedTable),
     /// To `Join`: id of the table.

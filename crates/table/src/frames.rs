@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use bytes::Bytes;
 use saloon_core::{Seat, Viewer};
-use saloon_protocol::lobby::{ChairInfo as Shown, DealKind, Lobby, TableStage};
+use saloon_protocol::lobby::{ChairInfo as Shown, DealKind, TableLobby, TableStage};
 use saloon_protocol::socket::{
     ActRuling, ChatMessage, CommandRefused, GameSnapshot, MAX_LISTED_ACTS, PauseChanged, Ping,
     RaceState, SeatView, ServerMessage, TableClock, TookBack, Update, Welcome,
@@ -96,13 +96,13 @@ impl Table {
         }
     }
 
-    fn lobby(&self) -> Lobby {
+    fn lobby(&self) -> TableLobby {
         let spectators = self
             .connections
             .values()
             .filter(|connection| !self.is_player(connection));
         let practice = self.chairs.practice.is_some();
-        Lobby {
+        TableLobby {
             id: (*self.id).into(),
             name: self.chairs.name.clone(),
             rules: self.chairs.rules.clone(),

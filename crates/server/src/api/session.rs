@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
-use saloon_lobby::{Session, SignedIn, profile};
+use saloon_lobby::{Session, SignIn, profile};
 use saloon_protocol::http::{Device, DeviceCode, Devices, GuestProfile, Me};
 use saloon_protocol::settings::Settings;
 use saloon_store::DeviceRow;
@@ -79,7 +79,7 @@ pub(super) async fn enter(
 }
 
 /// Returns the profile with the session cookie.
-fn signed_in(transport: &Transport, new: &SignedIn) -> Response {
+fn signed_in(transport: &Transport, new: &SignIn) -> Response {
     let cookie = [(SET_COOKIE, transport.cookie(&new.token))];
     (cookie, me_response(&new.session)).into_response()
 }
