@@ -1,7 +1,7 @@
 //! Sessions and the lobby, without HTTP: guests, their signed-in devices, and the tables they open, find and join.
 //!
-//! [`Lobby`] decides over a [`Store`](saloon_store::Store). The server's handlers call it and add cookies, limits and status codes;
-//! the simulation calls the same functions under faults.
+//! [`Lobby`] holds the logic over a [`Store`]. The server's handlers call it and add cookies, limits and status codes. The
+//! simulation calls the same functions under faults.
 //!
 //! Requests that create something take an [`IdempotencyKey`]: a retry with the same key finds the result of the first try.
 

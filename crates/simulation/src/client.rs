@@ -354,7 +354,7 @@ impl Client {
         }
     }
 
-    /// Returns whether the pending command is unanswered for longer than [`ANSWER_LIMIT`].
+    /// Returns whether the pending command is unanswered for longer than `ANSWER_LIMIT`.
     pub fn is_stuck(&self, now: u64) -> bool {
         let Some(pending) = &self.pending else {
             return false;

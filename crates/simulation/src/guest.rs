@@ -92,7 +92,7 @@ impl SimulatedGuest {
         !self.signed_out.is_empty()
     }
 
-    /// Returns whether a request is unanswered for longer than [`ANSWER_LIMIT`].
+    /// Returns whether a request is unanswered for longer than `ANSWER_LIMIT`.
     pub fn is_stuck(&self, now: u64) -> bool {
         let pending = self.pending.as_ref();
         pending.is_some_and(|pending| now > pending.since + ANSWER_LIMIT)

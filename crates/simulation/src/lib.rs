@@ -1,6 +1,6 @@
 //! Deterministic simulation of a server under faults.
 //!
-//! A [`World`](world::World) runs on one thread in virtual time: the lobby and the table cores of a server, a store with crash semantics,
+//! A [`World`] runs on one thread in virtual time: the lobby and the table cores of a server, a store with crash semantics,
 //! a network, and clients that sign in, open and join tables, play, retry, leave and return. The seed determines every event, so the same
 //! seed reproduces a failure exactly.
 //!

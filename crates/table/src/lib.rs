@@ -1,11 +1,12 @@
 //! The core of a table, without I/O.
 //!
 //! [`Table::handle`] takes an [`Input`] (a connection, a message, a bot's decision, the passage of time) and returns [`Effects`]: a
-//! write to store, frames to send, bots to ask, the next wake-up time. [`Table::persisted`] takes the result of the write; only
-//! then does the table apply and send the change. A driver does the I/O: the server's task, or a simulation.
+//! write to store, frames to send, searches to run for bots, the next wake-up time. [`Table::persisted`] takes the result of the
+//! write; only then does the table apply and send the change. A driver does the I/O: the server's task, or the simulation.
 //!
-//! [`stored`] defines the table's view of a store: the rows it is loaded from ([`Table::load`]) and the writes it requests. To hand
-//! a table over to another owner, send it [`Input::Release`]: when it asks to be [unloaded](Residency::Unload), everything is stored.
+//! [`stored`] defines the table's interface to a store: the rows it is loaded from ([`Table::load`]) and the writes it requests. To
+//! hand a table over to another owner, send it [`Input::Release`]. Once it asks to be [unloaded](Residency::Unload), all its state
+//! is stored.
 //!
 //! The crate is `no_std`: it cannot read a clock, open a socket or start a task. Time and randomness are arguments, so the core is
 //! deterministic.
