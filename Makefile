@@ -86,6 +86,11 @@ types-test: unit program web/node_modules/.package-lock.json
 	target/debug/saloon-types samples target/samples.ts $(CAPTURED)
 	web/node_modules/.bin/tsc --project web/tsconfig.samples.json
 
+# A broken link, an invalid example or a link to a private item is an error.
+.PHONY: docs
+docs: ## Build the documentation of all crates (target/doc), without warnings
+	RUSTDOCFLAGS='-D warnings' $(CARGO) doc $(WHOLE) --no-deps
+
 # NAME=high-card, and PREFIX=HC if the initials are taken. Adds the new crate to the lock file; downloads nothing.
 .PHONY: new-game
 new-game: ## Create a game from the template (NAME=high-card)

@@ -1,7 +1,21 @@
-//! Bots.
+//! Bots for any game that implements `saloon_core::heuristics::Heuristics`.
 //!
-//! A bot receives the same as a player in its seat, a view and the legal acts, and returns one of these acts. Its types
-//! prevent it from seeing hidden information and from acting illegally.
+//! A [`Bot`] gets the view of its seat and the legal acts, and returns one of these acts. The types keep it from seeing hidden
+//! information and from acting illegally. [`BOT_KINDS`] lists the bots from the weakest to the strongest; a [`BotSpec`] selects one
+//! by name, with an optional search budget:
+//!
+//! ```
+//! use saloon_bots::{BOT_KINDS, BotSpec};
+//!
+//! for kind in BOT_KINDS {
+//!     let spec: BotSpec = kind.name.parse()?;
+//!     assert_eq!(spec.to_string(), kind.name);
+//! }
+//! # Ok::<(), saloon_bots::UnknownBot>(())
+//! ```
+//!
+//! Strong bots search with information-set Monte Carlo tree search ([`SearchBot`]): they sample worlds consistent with the view
+//! and share one tree. [`Arena`] compares bots over many games, [`play_out`] plays one.
 
 mod arena;
 pub mod bench;

@@ -95,7 +95,7 @@ pub fn run(
             .into_iter()
             .try_for_each(|worker| worker.join().expect("a game does not panic"))
     })
-    .map_err(|error| Failure::NotSo(format!("cannot write the games: {error}")))?;
+    .map_err(|error| Failure::Failed(format!("cannot write the games: {error}")))?;
     bar.finish_and_clear();
     let (done, _) = bouts.into_inner().expect("nobody panics with it");
     let bouts: Vec<ArenaGame> = done.into_values().collect();

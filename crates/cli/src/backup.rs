@@ -24,7 +24,7 @@ pub fn backup(args: &args::BackupArgs) -> Result<(), Failure> {
         }
         Err(error @ BackupError::NoHouse) => usage(format!("{data} is no data folder: {error}")),
         Err(error @ BackupError::Taken) => usage(format!("cannot copy to {to}: {error}")),
-        Err(error) => Err(Failure::NotSo(format!(
+        Err(error) => Err(Failure::Failed(format!(
             "cannot copy {data} to {to}: {error}"
         ))),
     }

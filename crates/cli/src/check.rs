@@ -72,8 +72,8 @@ pub fn check(args: &args::CheckArgs) -> Result<(), Failure> {
     }
     match report.damage.len() {
         0 => Ok(()),
-        1 => Err(Failure::NotSo(format!("{data} is damaged in one place"))),
-        count => Err(Failure::NotSo(format!(
+        1 => Err(Failure::Failed(format!("{data} is damaged in one place"))),
+        count => Err(Failure::Failed(format!(
             "{data} is damaged in {count} places"
         ))),
     }

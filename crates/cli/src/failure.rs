@@ -8,8 +8,8 @@ use std::process::ExitCode;
 pub enum Failure {
     /// Wrong usage or an invalid input file. Exit code 2.
     Usage(String),
-    /// A check that failed. Exit code 1.
-    NotSo(String),
+    /// The command failed, or a check found a fault. Exit code 1.
+    Failed(String),
 }
 
 impl Failure {
@@ -17,7 +17,7 @@ impl Failure {
     pub fn exit_code(&self) -> ExitCode {
         ExitCode::from(match self {
             Failure::Usage(_) => 2,
-            Failure::NotSo(_) => 1,
+            Failure::Failed(_) => 1,
         })
     }
 }
@@ -25,7 +25,7 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Usage(why) | Failure::NotSo(why) => f.write_str(why),
+            Failure::Usage(why) | Failure::Failed(why) => f.write_str(why),
         }
     }
 }

@@ -1,4 +1,7 @@
-//! The `saloon` command line: one module per subcommand.
+//! The `saloon` command line: one module per subcommand, declared in [`args`]. [`run`] executes a parsed command.
+//!
+//! Every command works with any game of the catalogue through the traits of `saloon_erased`. An error is a [`Failure`]: a one-line
+//! message and an exit code. The crate is a library so that tests and fuzz targets ([`fuzz_targets`]) can call its parts.
 
 pub mod arena;
 pub mod args;
@@ -75,7 +78,7 @@ pub fn run(saloon: CliArgs) -> Result<(), Failure> {
             )
             .or_else(|error| match error.kind() {
                 std::io::ErrorKind::BrokenPipe => Ok(()), // the reader closed the pipe
-                _ => Err(Failure::NotSo(format!("the referee stopped: {error}"))),
+                _ => Err(Failure::Failed(format!("the referee stopped: {error}"))),
             })
         }
         CliCommand::Replay(args) => {

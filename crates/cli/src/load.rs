@@ -131,7 +131,7 @@ fn with_server<T>(
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
-        .map_err(|error| Failure::NotSo(format!("cannot start: {error}")))?;
+        .map_err(|error| Failure::Failed(format!("cannot start: {error}")))?;
     let local = LocalSet::new();
     local.spawn_local(spin());
     local.block_on(&runtime, drive(&client, own.as_ref()))

@@ -13,7 +13,7 @@ use saloon_core::record::{DealSource, SeatedPlayer};
 use saloon_core::table::{Access, TableCommand};
 use saloon_core::{FastRng, Hex32, Millis, Seat};
 use saloon_erased::{
-    ErasedPlan, ErasedTable, GameKind, GameStart, MenuItem, Rejection, StoredEntry,
+    EntryWithSeal, ErasedPlan, ErasedTable, GameKind, GameStart, MenuItem, Rejection,
 };
 use saloon_terminal::paint::{BOLD, DIM, paint};
 use saloon_terminal::{Lang, TextContext};
@@ -54,7 +54,7 @@ pub fn new(
         .iter()
         .chain(std::iter::repeat(&args.bots[args.bots.len() - 1]));
     let mut names = NAMES.iter();
-    let sitters = Seat::all(plan.seats()).map(|seat| {
+    let players = Seat::all(plan.seats()).map(|seat| {
         if seat == human {
             return SeatedPlayer {
                 name: own_name(lang),
@@ -68,7 +68,7 @@ pub fn new(
             bot: bots.next().map(BotSpec::to_string),
         }
     });
-    let sitters: Vec<_> = sitters.collect();
+    let players: Vec<_> = players.collect();
     // A given seed gives the same deal every time. Otherwise the player contributes to the randomness.
     let contributions = match args.seed {
         Some(_) => Vec::new(),
@@ -83,7 +83,7 @@ pub fn new(
     };
     let opened = plan
         .open(GameStart {
-            sitters: sitters.clone(),
+            players: players.clone(),
             dealer: dealer.clone(),
             seed: &seed,
             chance: Vec::new(),
@@ -100,9 +100,9 @@ pub fn new(
         table: opened.table,
         header: (opened.header, opened.head),
         entries: vec![(opened.entry.json, opened.entry.head)],
-        bots: seat_bots(&sitters)?,
+        bots: seat_bots(&players)?,
         rng: bot_rng(&seed),
-        names: sitters.into_iter().map(|sitter| sitter.name).collect(),
+        names: players.into_iter().map(|player| player.name).collect(),
         seed,
         human,
         lang,
@@ -131,10 +131,10 @@ pub fn resume(
         ));
     };
     let humans: Vec<_> = stored
-        .sitters
+        .players
         .iter()
         .zip(0..)
-        .filter(|(sitter, _)| sitter.bot.is_none())
+        .filter(|(player, _)| player.bot.is_none())
         .collect();
     let &[(_, human)] = humans.as_slice() else {
         return usage(format!(
@@ -146,7 +146,7 @@ pub fn resume(
         .verify(text, &blocking())
         .or_else(|error| usage(format!("{shown} is no record: {error}")))?;
     if let Some(fault) = saloon_core::verify::faults(&report).first() {
-        return Err(Failure::NotSo(format!("{shown} was changed: {fault}")));
+        return Err(Failure::Failed(format!("{shown} was changed: {fault}")));
     }
     if stored.entries.is_empty() {
         return usage(format!("{shown} has no game in it"));
@@ -154,19 +154,19 @@ pub fn resume(
     let seed = Seed::new(secret.0);
     let table = game
         .reopen(&stored.header, stored.head, &stored.entries, &seed)
-        .map_err(|why| Failure::NotSo(format!("{shown}: {why}")))?;
+        .map_err(|why| Failure::Failed(format!("{shown}: {why}")))?;
     TerminalGame {
         game,
         from: table.now(),
         table,
         header: (stored.header, stored.head),
         entries: stored.entries,
-        bots: seat_bots(&stored.sitters)?,
+        bots: seat_bots(&stored.players)?,
         rng: bot_rng(&seed),
         names: stored
-            .sitters
+            .players
             .into_iter()
-            .map(|sitter| sitter.name)
+            .map(|player| player.name)
             .collect(),
         seed,
         human: Seat(human),
@@ -189,20 +189,20 @@ fn own_name(lang: Lang) -> String {
 fn entropy() -> Result<Hex32, Failure> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes)
-        .map_err(|error| Failure::NotSo(format!("the system provides no randomness: {error}")))?;
+        .map_err(|error| Failure::Failed(format!("the system provides no randomness: {error}")))?;
     Ok(Hex32(bytes))
 }
 
 /// Returns the bot of each seat, or `None` for a human player.
-fn seat_bots(sitters: &[SeatedPlayer]) -> Result<Vec<Option<BotSpec>>, Failure> {
-    let bot = |sitter: &SeatedPlayer| match &sitter.bot {
+fn seat_bots(players: &[SeatedPlayer]) -> Result<Vec<Option<BotSpec>>, Failure> {
+    let bot = |player: &SeatedPlayer| match &player.bot {
         None => Ok(None),
         Some(name) => match name.parse::<BotSpec>() {
             Ok(name) => Ok(Some(name)),
             Err(unknown) => usage(unknown.to_string()),
         },
     };
-    sitters.iter().map(bot).collect()
+    players.iter().map(bot).collect()
 }
 
 /// Returns the random source of the bots' decisions, independent of the deal.
@@ -216,8 +216,8 @@ struct TerminalGame {
     game: &'static dyn GameKind,
     table: Box<dyn ErasedTable>,
     /// Header as JSON, with the head of its hash chain.
-    header: StoredEntry,
-    entries: Vec<StoredEntry>,
+    header: EntryWithSeal,
+    entries: Vec<EntryWithSeal>,
     seed: Seed,
     /// Bots by seat; `None` for the player.
     bots: Vec<Option<BotSpec>>,
@@ -352,7 +352,7 @@ impl TerminalGame {
         };
         let act = choose(Duration::MAX);
         match self.take(TableCommand::act(self.now(), seat, &*act), ctx)? {
-            Err(why) if self.table.deadline().is_none() => Err(Failure::NotSo(why)),
+            Err(why) if self.table.deadline().is_none() => Err(Failure::Failed(why)),
             _ => Ok(()),
         }
     }
@@ -368,9 +368,9 @@ impl TerminalGame {
             (None, Some(due)) => {
                 std::thread::sleep(Duration::from_millis(due.0.saturating_sub(self.now().0)));
                 let command = TableCommand::tick(due.max(self.now()));
-                self.take(command, ctx)?.map_err(Failure::NotSo)
+                self.take(command, ctx)?.map_err(Failure::Failed)
             }
-            (None, None) => Err(Failure::NotSo(
+            (None, None) => Err(Failure::Failed(
                 "no seat can act: please report this game's record".into(),
             )),
         }
@@ -476,7 +476,7 @@ impl TerminalGame {
         let record = self
             .game
             .record(header, *head, &self.entries, Some(&self.seed), &blocking())
-            .map_err(Failure::NotSo)?;
+            .map_err(Failure::Failed)?;
         self.saved.write(&record)
     }
 }
@@ -494,5 +494,5 @@ fn prompt() -> Result<(), Failure> {
     anstream::print!("{} ", paint(BOLD, ">"));
     std::io::stdout()
         .flush()
-        .map_err(|error| Failure::NotSo(format!("cannot write to the terminal: {error}")))
+        .map_err(|error| Failure::Failed(format!("cannot write to the terminal: {error}")))
 }

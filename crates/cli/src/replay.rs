@@ -34,11 +34,11 @@ pub fn replay(game: &dyn GameKind, text: &str, args: &args::ReplayArgs) -> Resul
         "all" => None,
         "spectator" => Some(Viewer::Spectator),
         seat => match seat.parse() {
-            Ok(number) if usize::from(number) < stored.sitters.len() => {
+            Ok(number) if usize::from(number) < stored.players.len() => {
                 Some(Viewer::Seat(Seat(number)))
             }
             _ => {
-                let last = stored.sitters.len().saturating_sub(1);
+                let last = stored.players.len().saturating_sub(1);
                 return usage(format!(
                     "--eyes is a seat from 0 to {last}, spectator or all, not {seat:?}"
                 ));
@@ -46,9 +46,9 @@ pub fn replay(game: &dyn GameKind, text: &str, args: &args::ReplayArgs) -> Resul
         },
     };
     let names: Vec<String> = stored
-        .sitters
+        .players
         .iter()
-        .map(|sitter| sitter.name.clone())
+        .map(|player| player.name.clone())
         .collect();
     let ctx = TextContext {
         lang: args.lang.unwrap_or_else(from_locale),
@@ -75,7 +75,7 @@ pub fn replay(game: &dyn GameKind, text: &str, args: &args::ReplayArgs) -> Resul
         None if why.starts_with("only a finished game") => {
             Failure::Usage(format!("{why}: choose other --eyes"))
         }
-        _ => Failure::NotSo(why),
+        _ => Failure::Failed(why),
     })?;
     if args.from >= moments.len() {
         return usage(format!(
@@ -169,7 +169,7 @@ fn show_board(moment: &ReplayStep) {
 /// Steps forwards and backwards at the reader's command.
 fn browse(moments: &[ReplayStep], from: usize, ctx: &TextContext<'_>) -> Result<(), Failure> {
     let broken =
-        |error: std::io::Error| Failure::NotSo(format!("cannot use the terminal: {error}"));
+        |error: std::io::Error| Failure::Failed(format!("cannot use the terminal: {error}"));
     let last = moments.len() - 1;
     let keys = ctx.text(
         "Enter: next · b: back · a number: go there · q: leave",

@@ -49,7 +49,7 @@ pub fn serve(args: &args::ServeArgs) -> Result<(), Failure> {
         .max_blocking_threads(READERS)
         .enable_all()
         .build()
-        .map_err(|error| Failure::NotSo(format!("cannot start: {error}")))?;
+        .map_err(|error| Failure::Failed(format!("cannot start: {error}")))?;
     runtime.block_on(async {
         let address = if args.lan {
             announce::lan_address(args.addr)
@@ -61,11 +61,11 @@ pub fn serve(args: &args::ServeArgs) -> Result<(), Failure> {
             .or_else(|error| usage(cannot_listen(address, &error)))?;
         let address = listener
             .local_addr()
-            .map_err(|error| Failure::NotSo(error.to_string()))?;
+            .map_err(|error| Failure::Failed(error.to_string()))?;
         let lang = args.lang.unwrap_or_else(crate::lang::from_locale);
         // Install the handler before the address is announced.
         let first = stop_signal()
-            .map_err(|error| Failure::NotSo(format!("cannot handle signals: {error}")))?;
+            .map_err(|error| Failure::Failed(format!("cannot handle signals: {error}")))?;
         let url = announce::announce(address, args.lan, lang)?;
         if args.open
             && let Err(error) = opener::open_browser(&url)
@@ -108,7 +108,7 @@ pub fn serve(args: &args::ServeArgs) -> Result<(), Failure> {
         };
         serve_house(app, pages, listener, stop)
             .await
-            .map_err(|error| Failure::NotSo(format!("the server stopped: {error}")))?;
+            .map_err(|error| Failure::Failed(format!("the server stopped: {error}")))?;
         tracing::info!("server stopped");
         Ok(())
     })

@@ -26,10 +26,10 @@ pub fn print_report(file: &str, report: &VerifyReport, as_json: bool) -> Result<
     }
     match faults(report).len() {
         0 => Ok(()),
-        1 => Err(Failure::NotSo(format!(
+        1 => Err(Failure::Failed(format!(
             "{file} was changed: one check fails"
         ))),
-        count => Err(Failure::NotSo(format!(
+        count => Err(Failure::Failed(format!(
             "{file} was changed: {count} checks fail"
         ))),
     }

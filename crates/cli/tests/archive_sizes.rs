@@ -9,7 +9,7 @@ mod players;
 
 use std::path::Path;
 
-use common::Guest;
+use common::TestGuest;
 use players::{Player, Program, address, connect, id_of};
 use rusqlite::Connection;
 use saloon_core::FastRng;
@@ -22,7 +22,7 @@ const GAMES: u64 = 10;
 async fn play(data: &Path, rules: &Value) -> u64 {
     let address = address();
     let program = Program::open(address, data);
-    let guest = Guest::named_at(address, "Ana").await;
+    let guest = TestGuest::named_at(address, "Ana").await;
     let mut acts = 0;
     for seed in 0..GAMES {
         let table = id_of(&guest.open_table(json!({ "rules": rules })).await);

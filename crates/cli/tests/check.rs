@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use common::{TableBuilder, TestServer, play_out};
+use common::{TestServer, TestTableBuilder, play_out};
 use rusqlite::{Connection, OpenFlags};
 use saloon_cli::check::check_folder;
 use saloon_core::FastRng;
@@ -45,7 +45,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 /// Plays `acts` acts at a table whose host has every seat.
-async fn play(table: TableBuilder<'_>, acts: usize) {
+async fn play(table: TestTableBuilder<'_>, acts: usize) {
     let (_, mut socket) = table.started_alone().await;
     for _ in 0..acts {
         let seat = socket.game["waiting"][0].clone();

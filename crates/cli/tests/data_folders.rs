@@ -17,7 +17,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use common::Guest;
+use common::TestGuest;
 use players::{Player, Program, address, connect, id_of};
 use saloon_core::FastRng;
 use serde_json::{Value, json};
@@ -42,7 +42,7 @@ fn corpus() -> Vec<PathBuf> {
 }
 
 /// Opens a table with the guest in every seat.
-async fn player(guest: &Guest, body: Value) -> Player {
+async fn player(guest: &TestGuest, body: Value) -> Player {
     let seats = body["rules"]["seats"].as_u64().expect("a number");
     let table = id_of(&guest.open_table(body).await);
     Player {
@@ -63,7 +63,7 @@ fn rules(game: &str) -> Value {
 }
 
 /// Creates a table of `game` in `stage` and returns its expected content.
-async fn make_table(guest: &Guest, game: &str, stage: &str) -> Value {
+async fn make_table(guest: &TestGuest, game: &str, stage: &str) -> Value {
     let mut player = player(guest, json!({"rules": rules(game), "public": true})).await;
     player
         .send_until_answered("chat", &json!({"chat": "Howdy"}))
@@ -99,7 +99,7 @@ async fn make_table(guest: &Guest, game: &str, stage: &str) -> Value {
 }
 
 /// Creates a waiting practice table, whose script must survive.
-async fn make_practice(guest: &Guest) -> Value {
+async fn make_practice(guest: &TestGuest) -> Value {
     let setup = json!({"first": 1,
         "hands": [["5", "6", "7", "8", "docks"], ["5", "6", "7", "8", "+2"]],
         "line": ["5", "6"],
@@ -122,7 +122,7 @@ async fn make_practice(guest: &Guest) -> Value {
 async fn make_folder(folder: &Path) {
     let address = address();
     let program = Program::open(address, folder);
-    let guest = Guest::named_at(address, "Ana").await;
+    let guest = TestGuest::named_at(address, "Ana").await;
     let mut tables = vec![make_practice(&guest).await];
     for game in GAMES {
         for stage in STAGES {
@@ -169,7 +169,7 @@ async fn check(folder: &Path) {
 }
 
 async fn check_table(address: SocketAddr, cookie: &Value, table: &Value) {
-    let mut guest = Guest::stranger_at(address);
+    let mut guest = TestGuest::stranger_at(address);
     guest.cookie = cookie.as_str().map(str::to_owned);
     let id = table["id"].as_str().expect("an id");
     let socket = guest.connect(id).await;
@@ -221,7 +221,7 @@ fn contains(new: &Value, old: &Value) -> bool {
 }
 
 /// Starts the practice table. The scripted bot opens with its first act.
-async fn start_practice(mut socket: common::Connection) {
+async fn start_practice(mut socket: common::TestConnection) {
     socket.ready(0).await;
     socket.command(json!("start")).await;
     let event = loop {

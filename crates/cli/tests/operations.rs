@@ -16,7 +16,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use common::Guest;
+use common::TestGuest;
 use players::{Player, Program, address, check, connect, id_of};
 use rustix::process::{Pid, Signal, kill_process};
 use saloon_core::FastRng;
@@ -70,7 +70,7 @@ fn signal(server: &Program, signal: Signal) {
 }
 
 /// Seats the guest in both seats of a District Noir table.
-async fn player(guest: Guest) -> Player {
+async fn player(guest: TestGuest) -> Player {
     let rules = json!({"game": "district-noir", "seats": 2});
     let table = id_of(&guest.open_table(json!({ "rules": rules })).await);
     Player {
@@ -88,7 +88,7 @@ async fn a_backup_of_a_running_server_opens_elsewhere() {
     let (data, copy) = (folder.path().join("data"), folder.path().join("deep/copy"));
     let here = address();
     let _house = Program::open(here, &data);
-    let ana = Guest::named_at(here, "Ana").await;
+    let ana = TestGuest::named_at(here, "Ana").await;
     let mut player = player(ana.clone()).await;
     let game = player.start(0).await;
     for number in 0..10 {
@@ -111,7 +111,7 @@ async fn a_backup_of_a_running_server_opens_elsewhere() {
     // The backup continues from its moment, for the same guest.
     let there = address();
     let _other = Program::open(there, &copy);
-    let mut ana = Guest::stranger_at(there);
+    let mut ana = TestGuest::stranger_at(there);
     ana.cookie.clone_from(&player.guest.cookie);
     let socket = connect(&ana, &player.table).await;
     assert_eq!(socket.game["entry"], 10);
@@ -299,7 +299,7 @@ async fn the_log_names_requests_and_tables_and_no_secret() {
         let mut text = String::new();
         log.read_to_string(&mut text).map(|_| text)
     });
-    let ana = Guest::named_at(address, "Anastasia").await;
+    let ana = TestGuest::named_at(address, "Anastasia").await;
     let probe = [("x-request-id", "probe-1")];
     ana.request_any("GET", "/healthz", "", &probe).await;
     let mut player = player(ana.clone()).await;

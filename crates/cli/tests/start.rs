@@ -15,7 +15,7 @@ mod players;
 use std::path::Path;
 use std::time::Duration;
 
-use common::Guest;
+use common::TestGuest;
 use players::{Program, address, id_of};
 use rusqlite::Connection;
 use serde_json::json;
@@ -28,10 +28,10 @@ const MANY: u32 = 20_000;
 const PAGE: u64 = 4_096;
 
 /// Plays one short game. Returns the guest and the table.
-async fn one_game(data: &Path) -> (Guest, String) {
+async fn one_game(data: &Path) -> (TestGuest, String) {
     let server = address();
     let _program = Program::open(server, data);
-    let guest = Guest::named_at(server, "Ana").await;
+    let guest = TestGuest::named_at(server, "Ana").await;
     let rules = json!({"game": "district-noir", "seats": 2});
     let table = id_of(
         &guest
@@ -75,10 +75,10 @@ async fn add_copies(data: &Path, copies: std::ops::Range<u32>) {
 }
 
 /// Starts the program and returns the bytes read until it has served a page, the lobby and a reconnect to a table.
-async fn reads(data: &Path, guest: &Guest, table: &str) -> u64 {
+async fn reads(data: &Path, guest: &TestGuest, table: &str) -> u64 {
     let server = address();
     let program = Program::open(server, data);
-    let mut ana = Guest::stranger_at(server);
+    let mut ana = TestGuest::stranger_at(server);
     ana.cookie.clone_from(&guest.cookie);
     assert_eq!(ana.request_any("GET", "/", "", &[]).await.status, 200);
     let listed = ana.get("/tables").await.body;

@@ -11,7 +11,7 @@ use saloon_core::{EventLog, Game, Hex32, Millis, Viewer};
 use saloon_terminal::{TerminalUi, TextContext};
 use serde_json::value::RawValue;
 
-use crate::table::{ErasedTable, StoredEntry, TypedTable};
+use crate::table::{EntryWithSeal, ErasedTable, TypedTable};
 use crate::{parse, raw};
 
 /// Stored game, in parts.
@@ -22,11 +22,11 @@ pub struct StoredGame {
     /// Seal of the header.
     pub head: Hex32,
     /// Entries from the deal on.
-    pub entries: Vec<StoredEntry>,
+    pub entries: Vec<EntryWithSeal>,
     /// Seed of the dealer, once revealed.
     pub seed: Option<Hex32>,
     /// Players by seat.
-    pub sitters: Vec<SeatedPlayer>,
+    pub players: Vec<SeatedPlayer>,
     /// Source of the deal.
     pub dealer: DealSource,
 }
@@ -136,7 +136,7 @@ impl<G: TerminalUi> ReplayMoment for TypedMoment<'_, G> {
 pub(crate) fn reopen<G: TerminalUi>(
     header: &str,
     head: Hex32,
-    entries: &[StoredEntry],
+    entries: &[EntryWithSeal],
     seed: &Seed,
 ) -> Result<Box<dyn ErasedTable>, String> {
     let chain = verify_chain(seed, (header, head), entries).map_err(|fault| fault.to_string())?;
@@ -163,7 +163,7 @@ pub(crate) fn read_record<G: Game>(text: &str) -> Result<StoredGame, String> {
         head: record.head,
         entries: record.entries.iter().map(entry).collect(),
         seed: record.seed,
-        sitters: record.header.seats,
+        players: record.header.seats,
         dealer: record.header.dealer,
     })
 }
@@ -171,10 +171,10 @@ pub(crate) fn read_record<G: Game>(text: &str) -> Result<StoredGame, String> {
 pub(crate) fn record<G: Game>(
     header: &str,
     head: Hex32,
-    entries: &[StoredEntry],
+    entries: &[EntryWithSeal],
     seed: Option<&Seed>,
 ) -> Result<String, String> {
-    let sealed = |(json, head): &StoredEntry| {
+    let sealed = |(json, head): &EntryWithSeal| {
         Ok(ChainedEntry {
             entry: parse(json)?,
             head: *head,
@@ -191,7 +191,7 @@ pub(crate) fn record<G: Game>(
 
 pub(crate) fn replay<G: TerminalUi>(
     header: &str,
-    entries: &[StoredEntry],
+    entries: &[EntryWithSeal],
     viewer: Option<Viewer>,
     each: &mut dyn FnMut(&dyn ReplayMoment),
 ) -> Result<(), String> {

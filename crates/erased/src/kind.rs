@@ -12,7 +12,7 @@ use serde_json::value::RawValue;
 
 use crate::plan::TypedPlan;
 use crate::spec::{PlanError, TableSpec};
-use crate::table::{ErasedTable, StoredEntry};
+use crate::table::{EntryWithSeal, ErasedTable};
 use crate::{Blocking, ErasedPlan, ReplayMoment, StoredGame, TsTypes, archive, raw};
 
 /// Static facts about a game.
@@ -93,7 +93,7 @@ pub trait GameKind: Send + Sync {
         &self,
         header: &str,
         head: Hex32,
-        entries: &[StoredEntry],
+        entries: &[EntryWithSeal],
         seed: &Seed,
     ) -> Result<Box<dyn ErasedTable>, String>;
 
@@ -113,7 +113,7 @@ pub trait GameKind: Send + Sync {
         &self,
         header: &str,
         head: Hex32,
-        entries: &[StoredEntry],
+        entries: &[EntryWithSeal],
         seed: Option<&Seed>,
         blocking: &Blocking,
     ) -> Result<String, String>;
@@ -134,7 +134,7 @@ pub trait GameKind: Send + Sync {
     fn replay(
         &self,
         header: &str,
-        entries: &[StoredEntry],
+        entries: &[EntryWithSeal],
         viewer: Option<Viewer>,
         blocking: &Blocking,
         each: &mut dyn FnMut(&dyn ReplayMoment),
@@ -221,7 +221,7 @@ impl<G: TerminalUi + TsTypes> GameKind for TypedGame<G> {
         &self,
         header: &str,
         head: Hex32,
-        entries: &[StoredEntry],
+        entries: &[EntryWithSeal],
         seed: &Seed,
     ) -> Result<Box<dyn ErasedTable>, String> {
         archive::reopen::<G>(header, head, entries, seed)
@@ -235,7 +235,7 @@ impl<G: TerminalUi + TsTypes> GameKind for TypedGame<G> {
         &self,
         header: &str,
         head: Hex32,
-        entries: &[StoredEntry],
+        entries: &[EntryWithSeal],
         seed: Option<&Seed>,
         _: &Blocking,
     ) -> Result<String, String> {
@@ -249,7 +249,7 @@ impl<G: TerminalUi + TsTypes> GameKind for TypedGame<G> {
     fn replay(
         &self,
         header: &str,
-        entries: &[StoredEntry],
+        entries: &[EntryWithSeal],
         viewer: Option<Viewer>,
         _: &Blocking,
         each: &mut dyn FnMut(&dyn ReplayMoment),

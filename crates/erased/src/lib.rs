@@ -31,7 +31,7 @@ pub use plan::{DealtGame, ErasedPlan, GameStart};
 pub use screen::{MenuItem, Screen};
 pub use spec::{Defaults, PlanError, TableSpec};
 pub use table::{
-    BotMove, Ending, ErasedReaction, ErasedTable, Proposal, Rejection, SealedEntry, StoredEntry,
+    BotMove, Ending, EntryWithSeal, ErasedReaction, ErasedTable, Proposal, Rejection, SealedEntry,
 };
 pub use views::ViewRequest;
 

@@ -17,7 +17,7 @@ use crate::{parse, raw};
 #[derive(Clone, Debug)]
 pub struct GameStart<'a> {
     /// Players by seat.
-    pub sitters: Vec<SeatedPlayer>,
+    pub players: Vec<SeatedPlayer>,
     /// Source of the deal.
     pub dealer: DealSource,
     /// Secret seed of the dealer.
@@ -86,7 +86,7 @@ pub(crate) struct TypedPlan<G: TerminalUi> {
 
 impl<G: TerminalUi> TypedPlan<G> {
     fn header(&self, opening: GameStart<'_>) -> Header<G> {
-        Header::new(&self.plan, opening.chance, opening.sitters, opening.dealer)
+        Header::new(&self.plan, opening.chance, opening.players, opening.dealer)
             .with_take_backs(opening.take_backs)
     }
 }

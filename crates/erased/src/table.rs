@@ -18,7 +18,7 @@ use crate::views::ViewRequest;
 use crate::{raw, views};
 
 /// Stored form of an entry: its JSON and its seal.
-pub type StoredEntry = (String, Hex32);
+pub type EntryWithSeal = (String, Hex32);
 
 /// Entry to store.
 #[derive(Clone, Debug)]

@@ -4,7 +4,7 @@ use crate::Lobby;
 
 /// A fault to plant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum LobbyFault {
     /// A sign-in is acknowledged although the store failed.
     AcknowledgeFailedEntry,
     /// An opened table is acknowledged although the store failed.
@@ -17,26 +17,26 @@ pub enum Fault {
     AdmitStrangers,
 }
 
-impl Fault {
+impl LobbyFault {
     /// All faults.
-    pub const ALL: [Fault; 5] = [
-        Fault::AcknowledgeFailedEntry,
-        Fault::AcknowledgeFailedOpen,
-        Fault::AcknowledgeFailedSignOut,
-        Fault::IgnoreKey,
-        Fault::AdmitStrangers,
+    pub const ALL: [LobbyFault; 5] = [
+        LobbyFault::AcknowledgeFailedEntry,
+        LobbyFault::AcknowledgeFailedOpen,
+        LobbyFault::AcknowledgeFailedSignOut,
+        LobbyFault::IgnoreKey,
+        LobbyFault::AdmitStrangers,
     ];
 }
 
 impl Lobby<'_> {
     #[cfg(feature = "faults")]
-    pub(crate) fn has(&self, fault: Fault) -> bool {
+    pub(crate) fn has(&self, fault: LobbyFault) -> bool {
         self.fault == Some(fault)
     }
 
     #[cfg(not(feature = "faults"))]
     #[expect(clippy::unused_self, reason = "as with the feature")]
-    pub(crate) fn has(&self, _: Fault) -> bool {
+    pub(crate) fn has(&self, _: LobbyFault) -> bool {
         false
     }
 }

@@ -1,7 +1,7 @@
 //! Sessions and the lobby, without HTTP: guests, their signed-in devices, and the tables they open, find and join.
 //!
-//! [`Lobby`] decides over a [`Store`](saloon_store::Store). The server's handlers call it and add cookies, limits and status codes;
-//! the simulation calls the same functions under faults.
+//! [`Lobby`] holds the logic over a [`Store`]. The server's handlers call it and add cookies, limits and status codes. The
+//! simulation calls the same functions under faults.
 //!
 //! Requests that create something take an [`IdempotencyKey`]: a retry with the same key finds the result of the first try.
 
@@ -17,9 +17,9 @@ use saloon_store::Store;
 
 pub use env::Env;
 pub use error::Error;
-pub use faults::Fault;
+pub use faults::LobbyFault;
 pub use idempotency::{IdempotencyKey, InvalidKey};
-pub use sessions::{Session, SignOut, SignedIn, profile};
+pub use sessions::{Session, SignIn, SignOut, profile};
 
 /// The lobby of a server, for one request.
 #[derive(Clone, Copy)]
@@ -28,7 +28,7 @@ pub struct Lobby<'a> {
     games: &'a [&'static dyn GameKind],
     env: &'a dyn Env,
     #[cfg(feature = "faults")]
-    fault: Option<Fault>,
+    fault: Option<LobbyFault>,
 }
 
 impl<'a> Lobby<'a> {
@@ -50,7 +50,7 @@ impl<'a> Lobby<'a> {
     /// Plants a fault.
     #[cfg(feature = "faults")]
     #[must_use]
-    pub fn with_fault(self, fault: Option<Fault>) -> Lobby<'a> {
+    pub fn with_fault(self, fault: Option<LobbyFault>) -> Lobby<'a> {
         Lobby { fault, ..self }
     }
 }

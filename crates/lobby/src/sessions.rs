@@ -7,7 +7,7 @@ use saloon_store::{CarryClaim, NewDevice, NewSession, StoreError};
 use saloon_table::{letters, names};
 
 use crate::env::{encode_secret, hash_secret};
-use crate::{Error, Fault, IdempotencyKey, Lobby, json};
+use crate::{Error, IdempotencyKey, Lobby, LobbyFault, json};
 
 /// Lifetime of a code for another device, in milliseconds.
 const CARRY_MILLIS: i64 = 10 * 60 * 1_000;
@@ -33,7 +33,7 @@ pub struct Session {
 
 /// A newly signed-in device.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SignedIn {
+pub struct SignIn {
     /// Secret token of the device.
     pub token: String,
     /// Session of the guest.
@@ -67,10 +67,10 @@ impl Session {
     }
 }
 
-impl SignedIn {
-    fn new(token: String, session: Session) -> SignedIn {
+impl SignIn {
+    fn new(token: String, session: Session) -> SignIn {
         let signed_out = Vec::new();
-        SignedIn {
+        SignIn {
             token,
             session,
             signed_out,
@@ -109,10 +109,10 @@ impl Lobby<'_> {
         key: &IdempotencyKey,
         guest: &GuestProfile,
         label: &str,
-    ) -> Result<SignedIn, Error> {
+    ) -> Result<SignIn, Error> {
         let (token, device) = self.new_device(key, "guest", &[], label);
         if let Some(session) = self.session(&token).await? {
-            return Ok(SignedIn::new(token, session)); // a retry of the request
+            return Ok(SignIn::new(token, session)); // a retry of the request
         }
         let mut bytes = [0; 2];
         self.env.fill(&mut bytes);
@@ -128,12 +128,12 @@ impl Lobby<'_> {
             at: self.env.unix_now(),
         };
         let created = self.store.create_session(new).await;
-        if created.is_err() && self.has(Fault::AcknowledgeFailedEntry) {
-            return Ok(SignedIn::new(token, Session::unstored()));
+        if created.is_err() && self.has(LobbyFault::AcknowledgeFailedEntry) {
+            return Ok(SignIn::new(token, Session::unstored()));
         }
         created?;
         let session = self.session(&token).await?.ok_or(Error::NoSession)?;
-        Ok(SignedIn::new(token, session))
+        Ok(SignIn::new(token, session))
     }
 
     /// Returns a token for a device, and the device to store.
@@ -221,11 +221,11 @@ impl Lobby<'_> {
         key: &IdempotencyKey,
         code: &str,
         label: &str,
-    ) -> Result<SignedIn, Error> {
+    ) -> Result<SignIn, Error> {
         let code = code.trim().to_uppercase();
         let (token, device) = self.new_device(key, "claim", &[code.as_bytes()], label);
         if let Some(session) = self.session(&token).await? {
-            return Ok(SignedIn::new(token, session)); // a retry of the request
+            return Ok(SignIn::new(token, session)); // a retry of the request
         }
         let claim = CarryClaim {
             code_hash: hash_secret(&code),
@@ -236,7 +236,7 @@ impl Lobby<'_> {
         let removed = self.store.claim_carry_code(claim).await?;
         let signed_out = removed.ok_or(Error::NotFound)?;
         let session = self.session(&token).await?.ok_or(Error::NotFound)?;
-        Ok(SignedIn {
+        Ok(SignIn {
             token,
             session,
             signed_out,
@@ -248,7 +248,7 @@ impl Lobby<'_> {
         let removed = self.store.remove_device(session, device).await;
         let closes = matches!(removed, Ok(_) | Err(StoreError::Unknown(_)));
         let result = match removed {
-            Err(_) if self.has(Fault::AcknowledgeFailedSignOut) => Ok(()),
+            Err(_) if self.has(LobbyFault::AcknowledgeFailedSignOut) => Ok(()),
             removed => removed.map(drop).map_err(Error::Store),
         };
         SignOut { closes, result }
@@ -261,8 +261,8 @@ impl Lobby<'_> {
 ///
 /// When the name has no letters or too many, or the look does not exist.
 pub fn profile(guest: &GuestProfile, fallback: Avatar) -> Result<(String, Avatar), Error> {
-    let name =
-        names::name(&guest.name).ok_or_else(|| Error::invalid("a name has 1 to 24 letters"))?;
+    let name = names::sanitise_name(&guest.name)
+        .ok_or_else(|| Error::invalid("a name has 1 to 24 letters"))?;
     let look = guest.look.unwrap_or(fallback);
     if look.colour >= Avatar::COLOURS || look.shape >= Avatar::SHAPES {
         return Err(Error::invalid("colours go from 0 to 7, shapes from 0 to 4"));

@@ -11,7 +11,7 @@ use saloon_table::{
 };
 
 use crate::env::{encode_secret, hash_secret};
-use crate::{Error, Fault, IdempotencyKey, Lobby, Session, json};
+use crate::{Error, IdempotencyKey, Lobby, LobbyFault, Session, json};
 
 impl Lobby<'_> {
     /// Returns the game of this name.
@@ -35,7 +35,7 @@ impl Lobby<'_> {
         let body = json(&new);
         let mut secrets = [0; 24];
         let context = [token.as_bytes(), body.as_bytes()];
-        let key = if self.has(Fault::IgnoreKey) {
+        let key = if self.has(LobbyFault::IgnoreKey) {
             &IdempotencyKey::NONE
         } else {
             key
@@ -63,7 +63,7 @@ impl Lobby<'_> {
         };
         let opened = self.store.open_table(table).await;
         let code = match opened {
-            Err(_) if self.has(Fault::AcknowledgeFailedOpen) => None,
+            Err(_) if self.has(LobbyFault::AcknowledgeFailedOpen) => None,
             opened => opened?,
         };
         Ok(CreatedTable {
@@ -116,7 +116,7 @@ impl Lobby<'_> {
             return Err(Error::invalid(format!("there is no bot {unknown:?}")));
         }
         let name = name
-            .and_then(names::name)
+            .and_then(names::sanitise_name)
             .unwrap_or_else(|| session.name.clone());
         let mut chairs = Chairs::new(name, rules, session.id);
         for (bot, seat) in bots.iter().zip(Seat::all(chairs.rules.seats).rev()) {
@@ -195,7 +195,7 @@ impl Lobby<'_> {
         let FoundTable { listed, member } = found.map_err(Error::Table)?.ok_or(Error::NotFound)?;
         match session {
             Some(session) if bans(&listed.row.lobby, session) => Err(Error::Removed),
-            _ if listed.row.public || member || self.has(Fault::AdmitStrangers) => Ok(listed),
+            _ if listed.row.public || member || self.has(LobbyFault::AdmitStrangers) => Ok(listed),
             _ => Err(Error::NotFound),
         }
     }

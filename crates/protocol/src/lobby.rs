@@ -206,8 +206,8 @@ pub struct PendingTakeBack {
 
 /// Public description of a table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Lobby {
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Lobby"))]
+pub struct TableLobby {
     /// Id, used in its URL.
     pub id: String,
     /// Name of the table.

@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use crate::error::ErrorCode;
-use crate::lobby::{GuestNumber, Lobby};
+use crate::lobby::{GuestNumber, TableLobby};
 
 /// Message from a client: `{"id":"7","say":{"act":{"seat":0,"act":"take"}}}` or `{"pong":17}`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -168,7 +168,7 @@ pub enum ServerMessage<'a, V = ()> {
     /// Numbered change of the table or the game.
     Update(Update<'a, V>),
     /// Change of presence. Not stored, so it has no number.
-    Presence(&'a Lobby),
+    Presence(&'a TableLobby),
     /// The command with this id was executed and its effect is on disk.
     Done(&'a str),
     /// A command was refused. Nothing has changed, unless the error is `unknown`.
@@ -272,7 +272,7 @@ pub struct Welcome<'a, V = ()> {
     /// Whether this client created the table.
     pub creator: bool,
     /// Description of the table.
-    pub lobby: &'a Lobby,
+    pub lobby: &'a TableLobby,
     /// Clock of the table.
     pub clock: TableClock,
     /// Game, during and after play.
@@ -292,7 +292,7 @@ pub struct Update<'a, V = ()> {
     /// Description of the table, if it changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
-    pub lobby: Option<&'a Lobby>,
+    pub lobby: Option<&'a TableLobby>,
     /// Seats of this client, if the table changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]

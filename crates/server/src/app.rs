@@ -21,7 +21,7 @@ use crate::read_pool::ReadPool;
 use crate::readiness::Readiness;
 use crate::record_queries::{self, RecordCache};
 use crate::request::RequestIds;
-use crate::table::{Driver, Order, TableHandle};
+use crate::table::{Driver, DriverRequest, TableHandle};
 
 /// Lock stripes that serialise loading and removal; tables hash onto them.
 const LOCK_STRIPES: usize = 64;
@@ -213,7 +213,7 @@ impl App {
         let (handle, driver) = Driver::new(Arc::clone(self), id.to_owned(), table);
         self.loaded().insert(id.to_owned(), handle.clone());
         if self.is_closing() {
-            let _ = handle.send(Order::Release).await; // the shutdown broadcast missed this table
+            let _ = handle.send(DriverRequest::Release).await; // the shutdown broadcast missed this table
         }
         // Enabled at every level, so that each log line names its table.
         let span = tracing::error_span!("table", id);
@@ -238,28 +238,28 @@ impl App {
 
     /// Removes an idle table from memory. Returns `false` if an order is queued. The sender of a later order finds the task gone
     /// and loads the table again.
-    pub(crate) fn unload(&self, id: &str, orders: &mut mpsc::Receiver<Order>) -> bool {
+    pub(crate) fn unload(&self, id: &str, requests: &mut mpsc::Receiver<DriverRequest>) -> bool {
         let mut alive = self.loaded();
-        if !orders.is_empty() {
+        if !requests.is_empty() {
             return false;
         }
-        self.force_unload_in(&mut alive, id, orders);
+        self.force_unload_in(&mut alive, id, requests);
         true
     }
 
-    /// Removes a table from memory regardless of its connections and queued orders. The senders load it again.
-    pub(crate) fn force_unload(&self, id: &str, orders: &mut mpsc::Receiver<Order>) {
-        self.force_unload_in(&mut self.loaded(), id, orders);
+    /// Removes a table from memory regardless of its connections and queued requests. The senders load it again.
+    pub(crate) fn force_unload(&self, id: &str, requests: &mut mpsc::Receiver<DriverRequest>) {
+        self.force_unload_in(&mut self.loaded(), id, requests);
     }
 
     fn force_unload_in(
         &self,
         alive: &mut HashMap<String, TableHandle>,
         id: &str,
-        orders: &mut mpsc::Receiver<Order>,
+        requests: &mut mpsc::Receiver<DriverRequest>,
     ) {
         alive.remove(id);
-        orders.close();
+        requests.close();
         self.left.notify_waiters();
     }
 
@@ -289,7 +289,7 @@ impl App {
     pub(crate) async fn close(&self) {
         self.closing.send_replace(true);
         for table in self.handles() {
-            let _ = table.send(Order::Release).await; // it may be gone already
+            let _ = table.send(DriverRequest::Release).await; // it may be gone already
         }
     }
 
@@ -297,7 +297,7 @@ impl App {
     pub(crate) async fn sign_out(&self, device: GuestDevice) {
         let _ = self.signed_out.send(device); // there may be no receiver
         for table in self.handles() {
-            let _ = table.send(Order::SignOut(device)).await; // a table that is gone has no sockets
+            let _ = table.send(DriverRequest::SignOut(device)).await; // a table that is gone has no sockets
         }
     }
 

@@ -44,7 +44,7 @@ impl BotPool {
             let metrics = Arc::clone(metrics);
             thread::Builder::new()
                 .name(format!("bot-{number}"))
-                .spawn(move || think(&queue, &busy, &metrics))
+                .spawn(move || run_searches(&queue, &busy, &metrics))
                 .expect("a thread can be started");
         }
         BotPool {
@@ -61,7 +61,7 @@ impl BotPool {
 
     /// Runs a search on a thread of the pool, for at most `limit`. Returns `None` if the server is shutting down or the search
     /// failed.
-    pub(crate) async fn think(&self, search: BotMove, limit: Duration) -> Option<Box<RawValue>> {
+    pub(crate) async fn search(&self, search: BotMove, limit: Duration) -> Option<Box<RawValue>> {
         let busy = self.busy.fetch_add(1, Ordering::Relaxed) + 1;
         let (reply, answer) = oneshot::channel();
         let job = SearchJob {
@@ -80,7 +80,7 @@ fn time_share(busy: usize, threads: usize) -> Duration {
     (MAX_TIME / turns.max(1)).max(MIN_TIME)
 }
 
-fn think(queue: &Mutex<mpsc::Receiver<SearchJob>>, busy: &AtomicUsize, metrics: &Metrics) {
+fn run_searches(queue: &Mutex<mpsc::Receiver<SearchJob>>, busy: &AtomicUsize, metrics: &Metrics) {
     lower_priority();
     loop {
         let next = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
@@ -123,18 +123,18 @@ mod tests {
         let pool = BotPool::new(2, &Arc::default());
         let search: BotMove =
             Box::new(|limit| RawValue::from_string(limit.as_millis().to_string()).expect("JSON"));
-        let said = pool.think(search, Duration::from_millis(7)).await;
-        assert_eq!(said.expect("a thought").get(), "7");
+        let act = pool.search(search, Duration::from_millis(7)).await;
+        assert_eq!(act.expect("a decision").get(), "7");
     }
 
     #[tokio::test]
     async fn a_failed_search_leaves_the_pool_working() {
         let pool = BotPool::new(1, &Arc::default());
-        let fails: BotMove = Box::new(|_| unreachable!("this bot has no idea"));
-        assert!(pool.think(fails, MAX_TIME).await.is_none());
+        let fails: BotMove = Box::new(|_| unreachable!("a failing search"));
+        assert!(pool.search(fails, MAX_TIME).await.is_none());
         let search: BotMove = Box::new(|_| RawValue::from_string("1".into()).expect("JSON"));
-        let said = pool.think(search, MAX_TIME).await;
-        assert_eq!(said.expect("its thread thinks on").get(), "1");
+        let act = pool.search(search, MAX_TIME).await;
+        assert_eq!(act.expect("the thread still works").get(), "1");
         assert_eq!(pool.busy(), 0);
     }
 }

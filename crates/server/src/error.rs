@@ -166,7 +166,7 @@ impl IntoResponse for Error {
 }
 
 /// Declares error responses for the OpenAPI document.
-macro_rules! refusals {
+macro_rules! error_responses {
     ($($(#[$what:meta])* $name:ident = $status:literal;)*) => {$(
         $(#[$what])*
         #[derive(IntoResponses)]
@@ -176,36 +176,36 @@ macro_rules! refusals {
     )*};
 }
 
-refusals! {
+error_responses! {
     /// The request is invalid.
-    Senseless = 400;
+    BadRequest = 400;
     /// You are not signed in.
-    Nameless = 401;
+    Unauthorized = 401;
     /// The request comes from a page of another site.
-    Foreign = 403;
+    ForeignOrigin = 403;
     /// The host removed you from this table (`removed`), or the request comes from a page of another site (`foreign`).
-    Barred = 403;
+    Forbidden = 403;
     /// The resource does not exist, or you may not see it.
-    Missing = 404;
+    NotFound = 404;
     /// The game is not far enough. Try again later.
-    TooSoon = 409;
+    NotYet = 409;
     /// The route expects a WebSocket handshake.
-    NoSocket = 426;
+    UpgradeRequired = 426;
     /// Too many requests. Wait a moment.
-    Counted = 429;
+    TooManyRequests = 429;
     /// The stored data is damaged.
-    Broken = 500;
+    DamagedData = 500;
     /// The server cannot read or write now (`storage`), or does not know whether a write succeeded (`unknown`).
-    Unstored = 503;
+    StorageUnavailable = 503;
 }
 
 /// An unusable body.
 #[derive(IntoResponses)]
 #[expect(dead_code, reason = "only its schema is used, in the OpenAPI document")]
-pub(crate) enum Unreadable {
+pub(crate) enum InvalidBody {
     /// The body is invalid.
     #[response(status = 400)]
-    Senseless(Problem),
+    BadRequest(Problem),
     /// The body did not arrive in time.
     #[response(status = 408)]
     TooSlow(Problem),

@@ -1,7 +1,11 @@
-//! The server: sessions, lobby, tables, sockets, records.
+//! The server: HTTP API, sockets, tasks of tables, and the embedded web client.
+//!
+//! It adds I/O to crates without any: `saloon_lobby` decides about sessions and tables, `saloon_table` about a single table, and
+//! `saloon_store` keeps both in a database. [`App`] holds the shared state, [`router`] the routes, and [`serve`] runs them until
+//! shutdown.
 //!
 //! One task owns each table, and no lock is held across an await. Each command is validated, stored, applied and sent, in this
-//! order. An acknowledgement means that the change is on disk.
+//! order. An acknowledgement means that the change is on disk. `ARCHITECTURE.md` follows a command through all layers.
 
 mod api;
 mod app;

@@ -18,7 +18,7 @@ use crate::caller::{Caller, Transport};
 use crate::error::{self, Error};
 use crate::listener::ConnectionPermit;
 use crate::request::RequestId;
-use crate::table::{Close, Logged, NewViewer, Order, hang_up, limit_frames};
+use crate::table::{Close, DriverRequest, NewViewer, SocketLog, hang_up, limit_frames};
 
 /// Number of attempts to reach a table that is just leaving memory.
 const TRIES: usize = 10;
@@ -56,7 +56,7 @@ impl SignOuts {
     params(("id" = String, Path, description = "Id of the table")),
     responses(
         (status = 101, description = "The socket is open"),
-        error::Barred, error::Missing, error::NoSocket, error::Counted, error::Broken, error::Unstored,
+        error::Forbidden, error::NotFound, error::UpgradeRequired, error::TooManyRequests, error::DamagedData, error::StorageUnavailable,
     ),
 )]
 pub(crate) async fn upgrade(
@@ -73,7 +73,7 @@ pub(crate) async fn upgrade(
     let guest = session.as_ref().map(|session| session.id);
     state.app.lobby().visible_table(guest, &id).await?;
     Ok(limit_frames(socket).on_upgrade(async move |socket| {
-        let logged = Logged::open(request, id.clone());
+        let log = SocketLog::open(request, id.clone());
         let place = place.map(|Extension(place)| place);
         let viewer = Box::new(NewViewer {
             socket,
@@ -81,7 +81,7 @@ pub(crate) async fn upgrade(
             address: transport.from,
             open: state.app.socket(),
             place,
-            logged,
+            log,
         });
         attach(state, &id, viewer, signed_out).await;
     }))
@@ -104,14 +104,14 @@ async fn attach(state: AppState, id: &str, mut viewer: Box<NewViewer>, mut signe
                 break;
             }
         };
-        match table.send(Order::Attach(viewer)).await {
+        match table.send(DriverRequest::Attach(viewer)).await {
             // The table is leaving memory and returned the connection: load the table again.
-            Err(Order::Attach(back)) => viewer = back,
+            Err(DriverRequest::Attach(back)) => viewer = back,
             Err(_) => return,
             Ok(()) => {
                 // The device may have been signed out since the request.
                 if let Some(device) = device.filter(|device| signed_out.include(*device)) {
-                    let _ = table.send(Order::SignOut(device)).await; // a table that is gone has no sockets
+                    let _ = table.send(DriverRequest::SignOut(device)).await; // a table that is gone has no sockets
                 }
                 return;
             }
@@ -120,7 +120,7 @@ async fn attach(state: AppState, id: &str, mut viewer: Box<NewViewer>, mut signe
     let NewViewer {
         socket,
         open,
-        logged: _logged,
+        log: _log,
         ..
     } = *viewer;
     hang_up(socket, close, open).await;

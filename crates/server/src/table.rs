@@ -13,13 +13,13 @@ use crate::app::GuestDevice;
 
 pub(crate) use close::{Close, hang_up};
 pub(crate) use driver::Driver;
-pub(crate) use viewer::{Logged, NewViewer, limit_frames};
+pub(crate) use viewer::{NewViewer, SocketLog, limit_frames};
 
-/// Capacity of a table's order queue.
-const ORDERS: usize = 256;
+/// Capacity of a table's request queue.
+const QUEUE_CAPACITY: usize = 256;
 
-/// Order of another task to a table's task.
-pub(crate) enum Order {
+/// Request of another task to the task of a table.
+pub(crate) enum DriverRequest {
     /// Serve this connection.
     Attach(Box<NewViewer>),
     /// A bot decided.
@@ -33,14 +33,14 @@ pub(crate) enum Order {
 /// A handle to a table's task.
 #[derive(Clone)]
 pub(crate) struct TableHandle {
-    orders: mpsc::Sender<Order>,
+    requests: mpsc::Sender<DriverRequest>,
     activity: SharedActivity,
 }
 
 impl TableHandle {
-    /// Sends an order. Returns it if the task is gone.
-    pub(crate) async fn send(&self, order: Order) -> Result<(), Order> {
-        self.orders.send(order).await.map_err(|error| error.0)
+    /// Sends a request. Returns it if the task is gone.
+    pub(crate) async fn send(&self, request: DriverRequest) -> Result<(), DriverRequest> {
+        self.requests.send(request).await.map_err(|error| error.0)
     }
 
     /// Returns the last activity at the table.

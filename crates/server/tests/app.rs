@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Guest, TestServer, play_out, turn};
+use common::{TestGuest, TestServer, play_out, turn};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -387,7 +387,7 @@ async fn settings_belong_to_the_session() {
     assert_eq!(ana.get("/session").await.body["settings"], Value::Null);
     let chosen = json!({"language": "fr", "theme": "night", "calm": true, "sound": true,
         "levels": {"cues": 100, "ambience": 0, "voices": 30}, "confirm": true, "keys": false, "text": 150});
-    let put = async |guest: &Guest, body: &Value| {
+    let put = async |guest: &TestGuest, body: &Value| {
         let body = body.to_string();
         guest.request("PUT", "/session/settings", &body, &[]).await
     };

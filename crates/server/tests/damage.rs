@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{StoppedServer, Table, TestServer, play_first_legal, play_out};
+use common::{StoppedServer, TestServer, TestTable, play_first_legal, play_out};
 use serde_json::{Value, json};
 
 /// Changes one row while the server is stopped.
@@ -31,7 +31,7 @@ const DAMAGE: [&str; 11] = [
 ];
 
 /// Returns the id of a table's game in the database.
-fn game_id(server: &StoppedServer, table: &Table) -> i64 {
+fn game_id(server: &StoppedServer, table: &TestTable) -> i64 {
     let file = server.database();
     let game = "SELECT id FROM games WHERE table_id = ?1";
     file.query_row(game, [&table.id], |row| row.get(0))

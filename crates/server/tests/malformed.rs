@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Connection, TestServer};
+use common::{TestConnection, TestServer};
 use serde_json::{Value, json};
 
 /// Returns all values that differ from a sample in one place: another type of value, a missing field, an extra field.
@@ -153,7 +153,7 @@ async fn malformed_requests_are_refused_in_plain_words() {
 }
 
 /// Sends messages one after the other. Returns the number of refusals.
-async fn refusals(socket: &mut Connection, said: &[Value]) -> usize {
+async fn refusals(socket: &mut TestConnection, said: &[Value]) -> usize {
     let mut refused = 0;
     for message in said {
         socket.send(message).await;

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::pin::pin;
 use std::sync::Arc;
 
-use common::{Answer, Guest, PausedTime, TestServer};
+use common::{Answer, PausedTime, TestGuest, TestServer};
 use saloon_server::{Pages, document, router};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -82,7 +82,13 @@ impl ApiCoverage {
 
     /// Sends a request, and checks the response against the document. Uses the path of `operation` unless `ask` has one with its
     /// parameters filled in.
-    async fn send(&mut self, guest: &Guest, operation: &str, ask: Call<'_>, status: u16) -> Answer {
+    async fn send(
+        &mut self,
+        guest: &TestGuest,
+        operation: &str,
+        ask: Call<'_>,
+        status: u16,
+    ) -> Answer {
         let (method, template) = operation.split_once(' ').expect("a method and a path");
         let path = ask.path.unwrap_or(template);
         let answer = guest.request_any(method, path, ask.body, ask.headers).await;
@@ -104,7 +110,7 @@ impl ApiCoverage {
     /// Requests a WebSocket.
     async fn handshake(
         &mut self,
-        guest: &Guest,
+        guest: &TestGuest,
         table: &str,
         headers: &[(&'static str, &str)],
         status: u16,
@@ -493,7 +499,7 @@ async fn rate_limited_requests(api: &mut ApiCoverage, server: &TestServer) {
 }
 
 /// Plays a game to its end. Returns its name.
-async fn finished_game(one: &Guest, other: &Guest) -> String {
+async fn finished_game(one: &TestGuest, other: &TestGuest) -> String {
     let (table, [mut first, _second]) = one.table("district-noir").started([one, other]).await;
     first.concede(0).await;
     one.game(&table).await

@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use common::{Connection, PausedTime, TestServer};
+use common::{PausedTime, TestConnection, TestServer};
 use saloon_protocol::http::{CreateTable, DeviceCode, Join};
 use saloon_protocol::socket::{ClientCommand, ClientMessage};
 use serde::de::DeserializeOwned;
@@ -171,18 +171,18 @@ async fn a_race_waits_for_the_seats_that_can_act() {
     let table = ana.table("boomtown-bandits");
     let (_, mut race) = table.started([&ana, &ben]).await;
     advance_until(&mut race, |socket| !socket.view()["shootout"].is_null()).await;
-    let counted = |socket: &Connection| {
+    let counted = |socket: &TestConnection| {
         let game = &socket.game;
         (game["race"]["seats"].clone(), game["waiting"].clone())
     };
     let both = json!([0, 1]);
     assert_eq!(counted(&race[0]), (both.clone(), json!([])), "before FIRE");
-    let rolling = |socket: &Connection| socket.view()["shootout"]["state"] == "rolling";
+    let rolling = |socket: &TestConnection| socket.view()["shootout"]["state"] == "rolling";
     time.advance_until(&mut race[0], rolling).await;
     assert_eq!(counted(&race[0]), (both.clone(), both.clone()));
     let roll = json!({"id": "roll", "say": {"act": {"seat": 0, "act": "roll"}}});
     race[0].send(&roll).await;
-    let ruled = |socket: &Connection| socket.game.get("ruled").is_some();
+    let ruled = |socket: &TestConnection| socket.game.get("ruled").is_some();
     time.advance_until(&mut race[0], ruled).await;
     assert_eq!(counted(&race[0]), (both, json!([1])), "dice tumble");
 }
@@ -227,14 +227,14 @@ async fn sent_messages() -> Vec<Value> {
 
     let table = ana.table("boomtown-bandits");
     let (_, mut race) = table.started([&ana, &ben]).await;
-    let measured = |socket: &Connection| !socket.pings.is_empty();
+    let measured = |socket: &TestConnection| !socket.pings.is_empty();
     time.advance_until(&mut race[0], measured).await;
     advance_until(&mut race, |socket| !socket.view()["shootout"].is_null()).await;
-    let rolling = |socket: &Connection| socket.view()["shootout"]["state"] == "rolling";
+    let rolling = |socket: &TestConnection| socket.view()["shootout"]["state"] == "rolling";
     time.advance_until(&mut race[0], rolling).await;
     let roll = json!({"id": "roll", "say": {"act": {"seat": 0, "act": "roll", "at": 1}}});
     race[0].send(&roll).await;
-    let ruled = |socket: &Connection| socket.game.get("ruled").is_some();
+    let ruled = |socket: &TestConnection| socket.game.get("ruled").is_some();
     time.advance_until(&mut race[0], ruled).await;
     connections.extend(race);
 
@@ -254,7 +254,7 @@ async fn sent_messages() -> Vec<Value> {
 }
 
 /// Sends all tokens to the same location and shoots, until the condition holds.
-async fn advance_until(sockets: &mut [Connection], seen: impl Fn(&Connection) -> bool) {
+async fn advance_until(sockets: &mut [TestConnection], seen: impl Fn(&TestConnection) -> bool) {
     while !seen(&sockets[0]) {
         let seat = sockets[0].awaited();
         let mover = usize::try_from(seat).expect("a seat");

@@ -5,7 +5,7 @@ mod common;
 use std::collections::HashMap;
 use std::time::Duration;
 
-use common::{Connection, Guest, Table, TestServer};
+use common::{TestConnection, TestGuest, TestServer, TestTable};
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep_until};
 
@@ -17,9 +17,9 @@ const TIE_WINDOW: u64 = 40;
 
 /// A table of Boomtown Bandits in real time.
 struct RaceTable {
-    table: Table,
+    table: TestTable,
     /// Connections, by seat.
-    sockets: [Connection; 2],
+    sockets: [TestConnection; 2],
     /// Messages received so far: each ruling, and each seat's views by entry number.
     rulings: Vec<Value>,
     views: HashMap<(usize, u64), Value>,
@@ -28,7 +28,7 @@ struct RaceTable {
 
 impl RaceTable {
     /// Seats a guest in each chair and starts the game.
-    async fn start(guests: [&Guest; 2]) -> RaceTable {
+    async fn start(guests: [&TestGuest; 2]) -> RaceTable {
         let table = guests[0].table("boomtown-bandits").quick();
         let (table, sockets) = table.started(guests).await;
         RaceTable {
@@ -177,7 +177,7 @@ impl RaceTable {
 }
 
 /// Returns two guests: one without a delay, one with this one-way delay in milliseconds.
-async fn near_and_far(server: &TestServer, delay: u64) -> (Guest, Guest) {
+async fn near_and_far(server: &TestServer, delay: u64) -> (TestGuest, TestGuest) {
     let ana = server.guest("Ana").await;
     let ben = server
         .distant_guest("Ben", Duration::from_millis(delay))

@@ -4,7 +4,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{Connection, Guest, TestServer};
+use common::{TestConnection, TestGuest, TestServer};
 use serde_json::{Value, json};
 
 const TABLES: usize = 50;
@@ -12,11 +12,11 @@ const TIME: Duration = Duration::from_secs(20);
 
 /// Plays against a bot with the first legal act each time, without delay. Returns the time of each act from sending to
 /// acknowledgement.
-async fn play(guest: Guest, bot: &'static str, end: Instant) -> Vec<Duration> {
+async fn play(guest: TestGuest, bot: &'static str, end: Instant) -> Vec<Duration> {
     let table = guest.table("district-noir").quick().bots([bot]).await;
     let mut socket = guest.connect(&table).await;
     let mut times = Vec::new();
-    let sit = |socket: &mut Connection| {
+    let sit = |socket: &mut TestConnection| {
         let again = !socket.game.is_null();
         let ready = json!({"ready": {"seat": 0, "bytes": "07".repeat(32)}});
         let mut says: Vec<Value> = vec![json!({"sit": 0}), ready, json!("start")];

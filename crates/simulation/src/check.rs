@@ -13,21 +13,21 @@ use saloon_protocol::http::CreatedTable;
 use saloon_table::stored::TableState;
 use serde::Deserialize;
 
-use crate::client::{Client, Seen};
-use crate::model::{Disk, GameData, TableData};
-use crate::plan::Plan;
+use crate::client::{Client, SeenViews};
+use crate::model::{GameData, StoreData, TableData};
+use crate::plan::WorldPlan;
 
-/// Compares what clients remember with what is stored. Returns how many receipts of races were checked.
+/// Compares the clients' acknowledgements and views with the stored data. Returns the number of checked race receipts.
 ///
 /// # Errors
 ///
-/// The first invariant that does not hold.
+/// The first violated invariant.
 pub fn all(
-    disk: &Disk,
-    plan: &Plan,
+    disk: &StoreData,
+    plan: &WorldPlan,
     tables: &[Option<CreatedTable>],
     clients: &[Client],
-    seen: &Seen,
+    seen: &SeenViews,
 ) -> Result<u64, String> {
     #[expect(
         clippy::disallowed_methods,
@@ -39,7 +39,7 @@ pub fn all(
     for (index, table) in plan.tables.iter().enumerate() {
         let opened = tables.get(index).and_then(Option::as_ref);
         let opened = opened.ok_or("a table was never opened")?;
-        let data = disk.table(&opened.id).ok_or("a table is gone")?;
+        let data = disk.table(&opened.id).ok_or("a table is missing")?;
         state(data)?;
         let mut seeds: Vec<_> = data.games.iter().map(|game| game.row.seed).collect();
         seeds.sort_unstable();
@@ -59,9 +59,9 @@ pub fn all(
     Ok(races)
 }
 
-/// A table is in the state of its last game.
+/// Checks that the state of a table fits its last game.
 fn state(data: &TableData) -> Result<(), String> {
-    let last = data.games.last().ok_or("a game is gone")?;
+    let last = data.games.last().ok_or("a game is missing")?;
     let (started, over) = (last.row.header.is_some(), last.row.outcome.is_some());
     let fits = match data.row.state {
         TableState::Waiting => !started,
@@ -78,7 +78,7 @@ fn state(data: &TableData) -> Result<(), String> {
     ))
 }
 
-/// The chain is unbroken, and the rules allow every entry.
+/// Checks that the record verifies: chain, rules and dealer.
 fn record(kind: &dyn GameKind, game: &GameData, blocking: &Blocking) -> Result<(), String> {
     let (Some(header), Some(head)) = (&game.row.header, game.row.head) else {
         return Ok(());
@@ -101,7 +101,7 @@ fn sealed(game: &GameData) -> Vec<(String, Hex32)> {
         .collect()
 }
 
-/// Every instant of a race was ruled as the house promises, and time never goes back. Returns how many there are.
+/// Checks that every race receipt is consistent and that time never goes back. Returns the number of receipts.
 fn receipts(game: &GameData) -> Result<u64, String> {
     #[derive(Deserialize)]
     struct Entry {
@@ -124,11 +124,11 @@ fn receipts(game: &GameData) -> Result<u64, String> {
     Ok(count)
 }
 
-/// Every view that somebody saw is the one that the record gives.
+/// Checks that every received view equals the view that a replay of the record gives.
 fn views(
     kind: &dyn GameKind,
     game: &GameData,
-    seen: &Seen,
+    seen: &SeenViews,
     blocking: &Blocking,
 ) -> Result<(), String> {
     let Some(header) = &game.row.header else {
@@ -156,17 +156,19 @@ fn views(
         kind.replay(header, &entries, Some(viewer), blocking, &mut compare)?;
         if let Some(entry) = wrong {
             return Err(format!(
-                "{seat:?} saw another view of entry {entry} than the record's"
+                "{seat:?} received a view of entry {entry} that differs from the record"
             ));
         }
         if let Some(entry) = wanted.into_keys().next() {
-            return Err(format!("{seat:?} saw entry {entry}, which is not stored"));
+            return Err(format!(
+                "{seat:?} received entry {entry}, which is not stored"
+            ));
         }
     }
     Ok(())
 }
 
-/// What was acknowledged is stored once and in order; what was refused is not stored.
+/// Checks that acknowledged commands are stored once and in order, and that refused commands are not stored.
 fn acknowledged(data: &TableData, client: &Client) -> Result<(), String> {
     let made = data.games.iter().flat_map(|game| &game.entries);
     let own = client.guest.session;

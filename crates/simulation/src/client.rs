@@ -1,4 +1,4 @@
-//! Clients: they play at random, send commands again until they are answered, and remember what was acknowledged.
+//! Clients of a table: they play at random, retry commands until they are answered, and record acknowledgements and views.
 
 use std::collections::BTreeMap;
 
@@ -8,38 +8,38 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
-use crate::guest::Guest;
+use crate::guest::SimulatedGuest;
 use crate::plan::SECOND;
 use crate::random::Random;
 
-/// A command on a live connection is answered within this time, or the table is stuck.
-const PATIENCE: u64 = 180 * SECOND;
+/// Time limit for the answer to a command on a live connection. A longer wait means that the table is stuck.
+const ANSWER_LIMIT: u64 = 180 * SECOND;
 
 /// A client.
 pub struct Client {
     /// Index of the client, in the ids of its commands.
     pub number: usize,
-    /// The lobby side.
-    pub guest: Guest,
+    /// The part of the client that talks to the lobby.
+    pub guest: SimulatedGuest,
     /// Index of the table.
     pub table: usize,
-    /// The seat it wants; `None` for a spectator.
+    /// Seat to take; `None` for a spectator.
     pub seat: Option<Seat>,
-    /// Did it open the table?
+    /// Whether it opened the table.
     pub creator: bool,
-    /// Games to play.
+    /// Number of games to play.
     pub games: u32,
-    /// Its connections: one, or two with a second device.
-    pub links: Vec<Link>,
-    /// The command that is not answered yet.
-    pub pending: Option<Command>,
-    /// Ids of acknowledged commands, in order.
-    pub acknowledged: Vec<Acknowledged>,
-    /// Ids of commands that were refused on their only try.
+    /// Open connections: one, or two with a second device.
+    pub connections: Vec<ClientConnection>,
+    /// The unanswered command.
+    pub pending: Option<PendingCommand>,
+    /// Acknowledged commands, in order.
+    pub acknowledged: Vec<AcknowledgedCommand>,
+    /// Ids of commands refused on their only delivery. They must not be stored.
     pub refused: Vec<String>,
-    /// Ids of commands that were refused on one connection, and may yet be applied on another.
+    /// Ids of commands refused on one delivery. Another delivery may still be applied.
     uncertain: Vec<String>,
-    /// Away until then.
+    /// Virtual time until which the client is away.
     pub away_until: u64,
     sent: u64,
     lobby: Value,
@@ -48,82 +48,82 @@ pub struct Client {
     question: Option<Seat>,
     paused: bool,
     at: u64,
-    /// Number of the last update seen on any connection.
+    /// Greatest update number received on any connection.
     last_number: u64,
     played: Vec<String>,
 }
 
 /// A connection, as the client sees it.
-pub struct Link {
-    /// Its id.
+pub struct ClientConnection {
+    /// Id.
     pub id: ConnectionId,
-    /// Number of the last update.
+    /// Number of the last update; `None` before the welcome.
     pub number: Option<u64>,
-    /// Name of the game that its last lobby had.
+    /// Name of the game in the last received lobby.
     game: String,
-    /// Number of the last update that the client had seen when it connected.
-    pub floor: u64,
+    /// Greatest update number that the client knew when it connected. The welcome must not be older.
+    pub known_number: u64,
 }
 
-/// A command that is not answered yet.
-pub struct Command {
-    /// Its id.
+/// An unanswered command.
+pub struct PendingCommand {
+    /// Id.
     pub id: String,
     text: String,
     is_act: bool,
-    /// How often it was sent.
+    /// Number of deliveries.
     tries: u32,
-    /// Connections that owe an answer.
+    /// Connections on which an answer is due.
     waits_for: Vec<ConnectionId>,
-    /// When it was last sent.
+    /// Virtual time of the last delivery.
     pub sent_at: u64,
 }
 
-/// A command that was acknowledged.
-pub struct Acknowledged {
-    /// Its id.
+/// An acknowledged command.
+pub struct AcknowledgedCommand {
+    /// Id.
     pub id: String,
-    /// Is it an act of the game?
+    /// Whether it is an act of the game.
     pub is_act: bool,
 }
 
-/// A view that somebody saw: game, seat and entry.
-pub type Seen = BTreeMap<(String, Option<Seat>, u32), String>;
+/// Views that clients received, by game, seat and entry number.
+pub type SeenViews = BTreeMap<(String, Option<Seat>, u32), String>;
 
 #[derive(Deserialize)]
-struct Frame<'a> {
+struct ReceivedFrame<'a> {
     #[serde(borrow)]
-    welcome: Option<Whole<'a>>,
+    welcome: Option<ReceivedState<'a>>,
     #[serde(borrow)]
-    update: Option<Whole<'a>>,
+    update: Option<ReceivedState<'a>>,
     presence: Option<Value>,
     done: Option<String>,
-    refused: Option<Refused>,
-    legal: Option<Legal>,
-    ask: Option<Ask>,
-    pause: Option<Paused>,
-    ping: Option<Ping>,
+    refused: Option<ReceivedRefusal>,
+    legal: Option<ReceivedActs>,
+    ask: Option<ReceivedQuestion>,
+    pause: Option<ReceivedPause>,
+    ping: Option<ReceivedPing>,
 }
 
 #[derive(Deserialize)]
-struct Whole<'a> {
+struct ReceivedState<'a> {
     number: u64,
     lobby: Option<Value>,
     #[serde(borrow)]
-    game: Option<Game<'a>>,
+    game: Option<ReceivedGame<'a>>,
 }
 
 #[derive(Deserialize)]
-struct Game<'a> {
+struct ReceivedGame<'a> {
     at: u64,
     entry: u32,
     pause: Option<Value>,
     #[serde(borrow)]
-    eyes: Vec<Eyes<'a>>,
+    eyes: Vec<ReceivedView<'a>>,
 }
 
 #[derive(Deserialize)]
-struct Eyes<'a> {
+struct ReceivedView<'a> {
     seat: Option<Seat>,
     #[serde(borrow)]
     view: &'a RawValue,
@@ -131,34 +131,34 @@ struct Eyes<'a> {
 }
 
 #[derive(Deserialize)]
-struct Refused {
+struct ReceivedRefusal {
     id: Option<String>,
     error: String,
 }
 
 #[derive(Deserialize)]
-struct Legal {
+struct ReceivedActs {
     acts: Vec<Box<RawValue>>,
 }
 
 #[derive(Deserialize)]
-struct Ask {
+struct ReceivedQuestion {
     seat: Seat,
 }
 
 #[derive(Deserialize)]
-struct Paused {
+struct ReceivedPause {
     pause: Option<Value>,
 }
 
 #[derive(Deserialize)]
-struct Ping {
+struct ReceivedPing {
     n: u64,
 }
 
 impl Client {
-    /// A client who has done nothing yet.
-    pub fn new(number: usize, table: usize, seat: Option<Seat>, guest: Guest) -> Client {
+    /// Creates a client that has not connected yet.
+    pub fn new(number: usize, table: usize, seat: Option<Seat>, guest: SimulatedGuest) -> Client {
         Client {
             number,
             guest,
@@ -166,7 +166,7 @@ impl Client {
             seat,
             creator: seat == Some(Seat(0)),
             games: 1,
-            links: Vec::new(),
+            connections: Vec::new(),
             pending: None,
             acknowledged: Vec::new(),
             refused: Vec::new(),
@@ -184,46 +184,46 @@ impl Client {
         }
     }
 
-    /// Takes a frame, and answers pings. An error names a broken invariant.
+    /// Processes a frame. Returns the answer to a ping.
     ///
     /// # Errors
     ///
-    /// What is wrong with the frame.
+    /// The invariant that the frame violates.
     pub fn receive(
         &mut self,
-        link: ConnectionId,
+        connection: ConnectionId,
         frame: &[u8],
-        seen: &mut Seen,
+        seen: &mut SeenViews,
     ) -> Result<Option<String>, String> {
-        let frame: Frame<'_> = serde_json::from_slice(frame)
-            .map_err(|error| format!("a frame is no message: {error}"))?;
+        let frame: ReceivedFrame<'_> =
+            serde_json::from_slice(frame).map_err(|error| format!("malformed frame: {error}"))?;
         if let Some(welcome) = frame.welcome {
-            let floor = self.links.iter().find(|one| one.id == link);
-            let floor = floor.map_or(0, |one| one.floor);
-            if welcome.number < floor {
+            let known_number = self.connections.iter().find(|one| one.id == connection);
+            let known_number = known_number.map_or(0, |one| one.known_number);
+            if welcome.number < known_number {
                 let number = welcome.number;
-                return Err(format!("number {number} after {floor} was seen"));
+                return Err(format!("number {number} after {known_number} was seen"));
             }
-            self.set_number(link, welcome.number);
-            self.take_whole(link, welcome, seen)?;
+            self.set_number(connection, welcome.number);
+            self.receive_state(connection, welcome, seen)?;
         }
         if let Some(update) = frame.update {
-            let last = self.links.iter().find(|one| one.id == link);
+            let last = self.connections.iter().find(|one| one.id == connection);
             let last = last.and_then(|one| one.number);
             if last != Some(update.number.wrapping_sub(1)) {
                 return Err(format!("update {} after {last:?}", update.number));
             }
-            self.set_number(link, update.number);
-            self.take_whole(link, update, seen)?;
+            self.set_number(connection, update.number);
+            self.receive_state(connection, update, seen)?;
         }
         if let Some(lobby) = frame.presence {
-            self.take_lobby(link, lobby);
+            self.receive_lobby(connection, lobby);
         }
         if let Some(id) = frame.done {
-            self.take_done(&id)?;
+            self.receive_done(&id)?;
         }
         if let Some(refused) = frame.refused {
-            self.take_refused(link, &refused);
+            self.receive_refusal(connection, &refused);
         }
         if let (Some(legal), Some(seat)) = (frame.legal, self.seat) {
             self.legal.insert(seat.0, legal.acts);
@@ -234,65 +234,65 @@ impl Client {
         if let Some(paused) = frame.pause {
             self.paused = paused.pause.is_some();
         }
-        let pong = |ping: Ping| json!({ "pong": ping.n }).to_string();
+        let pong = |ping: ReceivedPing| json!({ "pong": ping.n }).to_string();
         Ok(frame.ping.map(pong))
     }
 
     /// Opens a connection.
     pub fn connect(&mut self, id: ConnectionId) {
-        self.links.push(Link {
+        self.connections.push(ClientConnection {
             id,
             number: None,
             game: String::new(),
-            floor: self.last_number,
+            known_number: self.last_number,
         });
     }
 
-    fn set_number(&mut self, link: ConnectionId, number: u64) {
+    fn set_number(&mut self, connection: ConnectionId, number: u64) {
         self.last_number = self.last_number.max(number);
-        if let Some(link) = self.links.iter_mut().find(|one| one.id == link) {
-            link.number = Some(number);
+        if let Some(connection) = self.connections.iter_mut().find(|one| one.id == connection) {
+            connection.number = Some(number);
         }
     }
 
-    fn take_lobby(&mut self, link: ConnectionId, lobby: Value) {
+    fn receive_lobby(&mut self, connection: ConnectionId, lobby: Value) {
         if let Some(game) = lobby["game"].as_str() {
             if !self.played.iter().any(|one| one == game) {
                 self.played.push(game.to_owned());
             }
-            if let Some(link) = self.links.iter_mut().find(|one| one.id == link) {
-                game.clone_into(&mut link.game);
+            if let Some(connection) = self.connections.iter_mut().find(|one| one.id == connection) {
+                game.clone_into(&mut connection.game);
             }
         }
         self.lobby = lobby;
     }
 
-    fn take_whole(
+    fn receive_state(
         &mut self,
-        link: ConnectionId,
-        whole: Whole<'_>,
-        seen: &mut Seen,
+        connection: ConnectionId,
+        state: ReceivedState<'_>,
+        seen: &mut SeenViews,
     ) -> Result<(), String> {
-        if let Some(lobby) = whole.lobby {
-            self.take_lobby(link, lobby);
+        if let Some(lobby) = state.lobby {
+            self.receive_lobby(connection, lobby);
         }
-        let Some(game) = whole.game else {
+        let Some(game) = state.game else {
             return Ok(());
         };
-        let link = self.links.iter().find(|one| one.id == link);
-        let name = link.map_or_else(String::new, |link| link.game.clone());
+        let connection = self.connections.iter().find(|one| one.id == connection);
+        let name = connection.map_or_else(String::new, |connection| connection.game.clone());
         self.at = game.at;
         self.paused = game.pause.is_some();
         self.legal.clear();
-        for eyes in game.eyes {
-            if eyes.seat.is_some() && eyes.seat != self.seat {
+        for shown in game.eyes {
+            if shown.seat.is_some() && shown.seat != self.seat {
                 return Err(format!(
                     "{:?} was shown the view of {:?}",
-                    self.seat, eyes.seat
+                    self.seat, shown.seat
                 ));
             }
-            let view = eyes.view.get();
-            let moment = (name.clone(), eyes.seat, game.entry);
+            let view = shown.view.get();
+            let moment = (name.clone(), shown.seat, game.entry);
             match seen.get(&moment) {
                 Some(other) if other != view => {
                     return Err(format!("two views of one moment: {moment:?}"));
@@ -302,40 +302,40 @@ impl Client {
                     seen.insert(moment, view.to_owned());
                 }
             }
-            if let Some(seat) = eyes.seat {
-                self.ask_legal = eyes.legal.is_none();
-                self.legal.insert(seat.0, eyes.legal.unwrap_or_default());
+            if let Some(seat) = shown.seat {
+                self.ask_legal = shown.legal.is_none();
+                self.legal.insert(seat.0, shown.legal.unwrap_or_default());
             }
         }
         Ok(())
     }
 
-    fn take_done(&mut self, id: &str) -> Result<(), String> {
+    fn receive_done(&mut self, id: &str) -> Result<(), String> {
         let Some(command) = self.pending.take_if(|pending| pending.id == id) else {
             if let Some(index) = self.uncertain.iter().position(|one| one == id) {
                 let id = self.uncertain.swap_remove(index);
-                let is_act = false; // in no particular order
-                self.acknowledged.push(Acknowledged { id, is_act });
+                let is_act = false; // its order among the acts is unknown
+                self.acknowledged.push(AcknowledgedCommand { id, is_act });
             } else if !self.acknowledged.iter().any(|one| one.id == id) {
-                return Err(format!("{id} was acknowledged, and never asked for"));
+                return Err(format!("{id} was acknowledged but never sent"));
             }
             return Ok(()); // a retry may be acknowledged twice
         };
-        self.acknowledged.push(Acknowledged {
+        self.acknowledged.push(AcknowledgedCommand {
             id: command.id,
             is_act: command.is_act,
         });
         Ok(())
     }
 
-    fn take_refused(&mut self, link: ConnectionId, refused: &Refused) {
+    fn receive_refusal(&mut self, connection: ConnectionId, refused: &ReceivedRefusal) {
         let again = matches!(refused.error.as_str(), "unknown" | "storage" | "too_many");
-        let same = |pending: &mut Command| Some(&pending.id) == refused.id.as_ref();
+        let same = |pending: &mut PendingCommand| Some(&pending.id) == refused.id.as_ref();
         if again {
             if let Some(pending) = self.pending.as_mut()
                 && same(pending)
             {
-                pending.waits_for.retain(|one| *one != link); // say it again soon
+                pending.waits_for.retain(|one| *one != connection); // retry soon
             }
             return;
         }
@@ -347,69 +347,78 @@ impl Client {
         }
     }
 
-    /// The pending command is delivered twice: a refusal of one delivery says nothing about the other.
+    /// Counts a second delivery of the pending command. A refusal of one delivery says nothing about the other.
     pub fn duplicate(&mut self) {
         if let Some(pending) = &mut self.pending {
             pending.tries += 1;
         }
     }
 
-    /// Is it waiting for an answer for longer than any table takes, on a connection that is up?
+    /// Returns whether the pending command is unanswered for longer than `ANSWER_LIMIT`.
     pub fn is_stuck(&self, now: u64) -> bool {
         let Some(pending) = &self.pending else {
             return false;
         };
-        pending.sent_at > 0 && now > pending.sent_at + PATIENCE
+        pending.sent_at > 0 && now > pending.sent_at + ANSWER_LIMIT
     }
 
-    /// Has it played all its games?
+    /// Returns whether all games are played.
     pub fn is_done(&self) -> bool {
         let over = self.lobby["stage"] == json!("finished");
         let played = u32::try_from(self.played.len()).unwrap_or(u32::MAX);
         self.pending.is_none() && over && played >= self.games
     }
 
-    /// The next message: the pending command again, or a new one.
-    pub fn next(&mut self, link: ConnectionId, now: u64, random: &mut Random) -> Option<String> {
-        self.links.iter().find(|one| one.id == link)?.number?; // welcomed
+    /// Returns the next message: a retry of the pending command, or a new one.
+    pub fn next(
+        &mut self,
+        connection: ConnectionId,
+        now: u64,
+        random: &mut Random,
+    ) -> Option<String> {
+        self.connections
+            .iter()
+            .find(|one| one.id == connection)?
+            .number?; // welcomed
         if let Some(pending) = &mut self.pending {
-            let links = &self.links;
-            let open = |id: &ConnectionId| links.iter().any(|link| link.id == *id);
+            let connections = &self.connections;
+            let open =
+                |id: &ConnectionId| connections.iter().any(|connection| connection.id == *id);
             let again = !pending.waits_for.iter().any(open);
             if !again {
                 return None;
             }
             pending.tries += 1;
-            pending.waits_for.push(link);
+            pending.waits_for.push(connection);
             pending.sent_at = now;
             return Some(pending.text.clone());
         }
-        let (say, is_act) = self.choose(random)?;
+        let (command, is_act) = self.choose(random)?;
         self.sent += 1;
         let id = format!("{}-{}", self.number, self.sent);
-        let text = json!({ "id": id, "say": say }).to_string();
-        let is_question = say.get("legal").is_some();
+        let text = json!({ "id": id, "say": command }).to_string();
+        let is_question = command.get("legal").is_some();
         if !is_question {
-            self.pending = Some(Command {
+            self.pending = Some(PendingCommand {
                 id,
                 text: text.clone(),
                 is_act,
                 tries: 1,
-                waits_for: vec![link],
+                waits_for: vec![connection],
                 sent_at: now,
             });
         }
         Some(text)
     }
 
-    /// What to say next, and whether it is an act.
+    /// Chooses the next command. Returns it and whether it is an act.
     fn choose(&mut self, random: &mut Random) -> Option<(Value, bool)> {
         if random.one_in(40) {
             return Some((json!({ "chat": "howdy" }), false));
         }
         let seat = self.seat?;
         let chair = &self.lobby["chairs"][seat.index()];
-        let say = match self.lobby["stage"].as_str()? {
+        let command = match self.lobby["stage"].as_str()? {
             "waiting" if chair["is"] == json!("empty") => json!({ "sit": seat }),
             "waiting" if chair["ready"] == json!(false) => {
                 let bytes = Hex32(random.bytes());
@@ -422,7 +431,7 @@ impl Client {
             }
             _ => return None,
         };
-        Some((say, false))
+        Some((command, false))
     }
 
     fn play(&mut self, seat: Seat, random: &mut Random) -> Option<(Value, bool)> {
@@ -439,12 +448,12 @@ impl Client {
             return Some((json!({ "continue": seat }), false));
         }
         if random.one_in(60) {
-            let say = if random.one_in(4) {
+            let command = if random.one_in(4) {
                 json!({ "concede": seat })
             } else {
                 json!({ "take_back": seat })
             };
-            return Some((say, false));
+            return Some((command, false));
         }
         if std::mem::take(&mut self.ask_legal) {
             return Some((json!({ "legal": seat }), false));
@@ -455,10 +464,10 @@ impl Client {
             .one_in(2)
             .then(|| Millis(self.at + u64::from(random.below(2_000))));
         let act: Value = serde_json::from_str(act.get()).ok()?;
-        let mut say = json!({ "act": { "seat": seat, "act": act } });
+        let mut command = json!({ "act": { "seat": seat, "act": act } });
         if let Some(at) = at {
-            say["act"]["at"] = json!(at);
+            command["act"]["at"] = json!(at);
         }
-        Some((say, true))
+        Some((command, true))
     }
 }

@@ -1,29 +1,29 @@
-//! Faults to plant: in a table, in the lobby, in the store, or in the process around them.
+//! Planted faults: bugs in a table, the lobby, the store or the process, which the simulation must detect.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::model::StoreFault;
 
-/// A fault to plant.
+/// A planted fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// In the core of a table.
-    Table(saloon_table::Fault),
+    Table(saloon_table::TableFault),
     /// In the lobby.
-    Lobby(saloon_lobby::Fault),
+    Lobby(saloon_lobby::LobbyFault),
     /// In the store.
     Store(StoreFault),
-    /// In the process around them.
-    House(HouseFault),
+    /// In the process that drives them.
+    Process(ProcessFault),
 }
 
-/// A fault of the process.
+/// A fault planted in the process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HouseFault {
+pub enum ProcessFault {
     /// A table is loaded while a write is in doubt.
     SkipSettle,
-    /// The sockets of a device that is signed out stay open.
+    /// The sockets of a signed-out device stay open.
     KeepSockets,
     /// A sign-out between the check of a socket's session and its start is missed.
     MissSignOut,
@@ -34,20 +34,20 @@ const STORE: [StoreFault; 3] = [
     StoreFault::KeepCarryCode,
     StoreFault::ReuseCode,
 ];
-const HOUSE: [HouseFault; 3] = [
-    HouseFault::SkipSettle,
-    HouseFault::KeepSockets,
-    HouseFault::MissSignOut,
+const PROCESS: [ProcessFault; 3] = [
+    ProcessFault::SkipSettle,
+    ProcessFault::KeepSockets,
+    ProcessFault::MissSignOut,
 ];
 
 impl Fault {
-    /// All of them.
+    /// Returns all faults.
     pub fn all() -> impl Iterator<Item = Fault> {
-        let tables = saloon_table::Fault::ALL.into_iter().map(Fault::Table);
-        let lobby = saloon_lobby::Fault::ALL.into_iter().map(Fault::Lobby);
+        let tables = saloon_table::TableFault::ALL.into_iter().map(Fault::Table);
+        let lobby = saloon_lobby::LobbyFault::ALL.into_iter().map(Fault::Lobby);
         let store = STORE.into_iter().map(Fault::Store);
-        let house = HOUSE.into_iter().map(Fault::House);
-        tables.chain(lobby).chain(store).chain(house)
+        let process = PROCESS.into_iter().map(Fault::Process);
+        tables.chain(lobby).chain(store).chain(process)
     }
 }
 
@@ -57,7 +57,7 @@ impl fmt::Display for Fault {
             Fault::Table(fault) => fmt::Debug::fmt(fault, f),
             Fault::Lobby(fault) => fmt::Debug::fmt(fault, f),
             Fault::Store(fault) => fmt::Debug::fmt(fault, f),
-            Fault::House(fault) => fmt::Debug::fmt(fault, f),
+            Fault::Process(fault) => fmt::Debug::fmt(fault, f),
         }
     }
 }

@@ -1,134 +1,134 @@
-//! The lobby side of a client: signs in, opens or joins a table, signs a second device in and out, and remembers what was acknowledged.
+//! The lobby part of a client: it signs in, opens or joins a table, signs a second device in and out, and records acknowledgements.
 
-use saloon_lobby::{Error, SignedIn};
+use saloon_lobby::{Error, SignIn};
 use saloon_protocol::http::{CreateTable, CreatedTable, Join};
 
 use crate::plan::SECOND;
 use crate::random::Random;
-use crate::requests::{Answer, Call};
+use crate::requests::{LobbyAnswer, LobbyRequest};
 
-/// A request without an answer is sent again after this time.
-const PATIENCE: u64 = 4 * SECOND;
-/// In peace, a request is answered within this time, or the house is stuck.
-const STUCK: u64 = 60 * SECOND;
+/// Time after which an unanswered request is retried.
+const RETRY_AFTER: u64 = 4 * SECOND;
+/// Time limit for an answer once no more faults happen. A longer wait means that the server is stuck.
+const ANSWER_LIMIT: u64 = 60 * SECOND;
 
-/// A guest, as they see the lobby.
+/// State of a guest in the lobby.
 #[derive(Default)]
-pub struct Guest {
+pub struct SimulatedGuest {
     /// Distinguishes the names and keys of guests.
     number: usize,
-    /// The table to open; `None` for a guest who joins.
+    /// Table to open; `None` for a guest who joins one.
     opens: Option<CreateTable>,
-    /// Id of the session, once it is acknowledged.
+    /// Session id, once acknowledged.
     pub session: Option<i64>,
-    /// Devices that are signed in.
-    pub devices: Vec<Device>,
-    /// Devices whose sign-out was acknowledged.
-    pub signed_out: Vec<Device>,
-    /// The table, once it is opened or joined.
+    /// Signed-in devices.
+    pub devices: Vec<GuestDevice>,
+    /// Devices with an acknowledged sign-out.
+    pub signed_out: Vec<GuestDevice>,
+    /// The table, once opened or joined.
     pub table: Option<CreatedTable>,
-    /// A carry code that was not used yet.
+    /// An unused carry code.
     carry_code: Option<String>,
-    /// A carry code that was used.
+    /// A used carry code.
     used_code: Option<String>,
-    /// The device whose sign-out is not acknowledged yet.
+    /// Device with an unacknowledged sign-out.
     leaving: Option<i64>,
-    pending: Option<Pending>,
+    pending: Option<SentRequest>,
     sent: u64,
 }
 
 /// A device of a guest.
 #[derive(Clone, Debug)]
-pub struct Device {
-    /// Its token.
+pub struct GuestDevice {
+    /// Token.
     pub token: String,
-    /// Its id.
+    /// Id.
     pub id: i64,
 }
 
-struct Pending {
-    call: Call,
+struct SentRequest {
+    request: LobbyRequest,
     number: u64,
     sent_at: u64,
     since: u64,
 }
 
-impl Guest {
-    /// A stranger; who opens a table, or joins one.
-    pub fn new(number: usize, opens: Option<CreateTable>) -> Guest {
-        Guest {
+impl SimulatedGuest {
+    /// Creates a guest who has not signed in and will open or join a table.
+    pub fn new(number: usize, opens: Option<CreateTable>) -> SimulatedGuest {
+        SimulatedGuest {
             number,
             opens,
-            ..Guest::default()
+            ..SimulatedGuest::default()
         }
     }
 
-    /// Whether a token is one of a device whose sign-out was acknowledged.
+    /// Returns whether a token belongs to a device with an acknowledged sign-out.
     pub fn is_signed_out(&self, token: &str) -> bool {
         self.signed_out.iter().any(|device| device.token == token)
     }
 
-    /// Devices that are signed in and stay so.
-    pub fn staying(&self) -> impl Iterator<Item = &Device> {
+    /// Returns the signed-in devices without a pending sign-out.
+    pub fn staying(&self) -> impl Iterator<Item = &GuestDevice> {
         let devices = self.devices.iter();
         devices.filter(|one| Some(one.id) != self.leaving)
     }
 
-    /// Token of a device that stays signed in.
+    /// Returns the token of a random device without a pending sign-out.
     fn token(&self, random: &mut Random) -> Option<String> {
-        let devices: Vec<&Device> = self.staying().collect();
+        let devices: Vec<&GuestDevice> = self.staying().collect();
         (!devices.is_empty()).then(|| random.pick(&devices).token.clone())
     }
 
-    /// The token to connect with: of a device that is signed in, may just be signed out, or now and then was signed out.
+    /// Returns the token to connect with: usually of a signed-in device, sometimes of a signed-out one.
     pub fn token_to_connect(&self, random: &mut Random) -> Option<String> {
         let gone = self.signed_out.last().filter(|_| random.one_in(8));
         let any = || (!self.devices.is_empty()).then(|| random.pick(&self.devices));
         gone.or_else(any).map(|device| device.token.clone())
     }
 
-    /// Whether a device was signed out: it may try to come back.
+    /// Returns whether a device was signed out. It may try to connect.
     pub fn has_signed_out(&self) -> bool {
         !self.signed_out.is_empty()
     }
 
-    /// Is a request unanswered for longer than the house takes?
+    /// Returns whether a request is unanswered for longer than `ANSWER_LIMIT`.
     pub fn is_stuck(&self, now: u64) -> bool {
         let pending = self.pending.as_ref();
-        pending.is_some_and(|pending| now > pending.since + STUCK)
+        pending.is_some_and(|pending| now > pending.since + ANSWER_LIMIT)
     }
 
-    /// Unanswered requests count from now on.
-    pub fn forgive(&mut self, now: u64) {
+    /// Restarts the time limit of the pending request.
+    pub fn restart_wait(&mut self, now: u64) {
         if let Some(pending) = &mut self.pending {
             pending.since = now;
         }
     }
 
-    /// The next request with its number: the pending one again, or a new one. `invitation` is the way to the table, once it is open.
+    /// Returns the next request and its number: a retry of the pending one, or a new one. `invitation` leads to the table, once it is open.
     pub fn next(
         &mut self,
         invitation: Option<&CreatedTable>,
         now: u64,
         busy: bool,
         random: &mut Random,
-    ) -> Option<(u64, Call)> {
+    ) -> Option<(u64, LobbyRequest)> {
         if let Some(pending) = &mut self.pending {
-            if now < pending.sent_at + PATIENCE {
+            if now < pending.sent_at + RETRY_AFTER {
                 return None;
             }
             pending.sent_at = now;
-            return Some((pending.number, pending.call.clone()));
+            return Some((pending.number, pending.request.clone()));
         }
-        let call = self.choose(invitation, busy, random)?;
+        let request = self.choose(invitation, busy, random)?;
         self.sent += 1;
-        self.pending = Some(Pending {
-            call: call.clone(),
+        self.pending = Some(SentRequest {
+            request: request.clone(),
             number: self.sent,
             sent_at: now,
             since: now,
         });
-        Some((self.sent, call))
+        Some((self.sent, request))
     }
 
     fn key(&self, purpose: &str) -> String {
@@ -140,21 +140,21 @@ impl Guest {
         invitation: Option<&CreatedTable>,
         busy: bool,
         random: &mut Random,
-    ) -> Option<Call> {
+    ) -> Option<LobbyRequest> {
         let Some(token) = self.token(random) else {
-            return Some(Call::Enter {
+            return Some(LobbyRequest::Enter {
                 key: self.key("enter"),
                 name: format!("Guest {}", self.number),
             });
         };
         if self.table.is_none() {
             return match &self.opens {
-                Some(new) => Some(Call::Open {
+                Some(new) => Some(LobbyRequest::Open {
                     token,
                     key: self.key("open"),
                     new: Box::new(new.clone()),
                 }),
-                None => invitation.map(|opened| Call::Join {
+                None => invitation.map(|opened| LobbyRequest::Join {
                     token,
                     join: join(opened, random),
                 }),
@@ -166,48 +166,52 @@ impl Guest {
         self.manage_devices(token, random)
     }
 
-    /// Carries the session to another device and signs that out, step by step; now and then lists tables.
-    fn manage_devices(&mut self, token: String, random: &mut Random) -> Option<Call> {
+    /// Signs a second device in with a carry code and later out, one request at a time. Sometimes lists the tables instead.
+    fn manage_devices(&mut self, token: String, random: &mut Random) -> Option<LobbyRequest> {
         if random.one_in(4) {
-            return Some(Call::Mine { token });
+            return Some(LobbyRequest::Mine { token });
         }
         if let Some(code) = self.used_code.clone().filter(|_| random.one_in(3)) {
             let (key, label) = (self.key("again"), "thief".to_owned());
-            return Some(Call::Claim { key, code, label });
+            return Some(LobbyRequest::Claim { key, code, label });
         }
         if let Some(code) = self.carry_code.clone() {
             let (key, label) = (self.key("claim"), "other".to_owned());
-            return Some(Call::Claim { key, code, label });
+            return Some(LobbyRequest::Claim { key, code, label });
         }
         if self.devices.len() < 2 {
             let key = self.key("carry");
-            return Some(Call::Carry { token, key });
+            return Some(LobbyRequest::Carry { token, key });
         }
         if random.one_in(4) {
-            return Some(Call::Devices { token });
+            return Some(LobbyRequest::Devices { token });
         }
         let first = self.devices.first()?.token.clone();
         let device = self.devices.last()?.id;
         self.leaving = Some(device);
-        Some(Call::SignOut {
+        Some(LobbyRequest::SignOut {
             token: first,
             device,
         })
     }
 
-    /// Takes an answer. An error names a broken invariant.
+    /// Processes an answer.
     ///
     /// # Errors
     ///
-    /// What is wrong with the answer.
-    pub fn receive(&mut self, number: u64, answer: Result<Answer, Error>) -> Result<(), String> {
+    /// The invariant that the answer violates.
+    pub fn receive(
+        &mut self,
+        number: u64,
+        answer: Result<LobbyAnswer, Error>,
+    ) -> Result<(), String> {
         if self.pending.as_ref().is_none_or(|one| one.number != number) {
             return Ok(()); // an answer to a repeated request
         }
         match answer {
             Err(Error::Store(_) | Error::Table(_)) => {
                 if let Some(pending) = &mut self.pending {
-                    pending.sent_at = 0; // again soon
+                    pending.sent_at = 0; // retry soon
                 }
                 Ok(())
             }
@@ -217,77 +221,79 @@ impl Guest {
     }
 
     fn refused(&mut self, error: &Error) -> Result<(), String> {
-        let Some(Pending { call, .. }) = self.pending.take() else {
+        let Some(SentRequest { request, .. }) = self.pending.take() else {
             return Ok(());
         };
-        match (&call, error) {
-            // The code may have expired, the wall clock jumps.
-            (Call::Claim { code, .. }, Error::NotFound) => {
+        match (&request, error) {
+            // The code may have expired: the wall clock jumps.
+            (LobbyRequest::Claim { code, .. }, Error::NotFound) => {
                 self.carry_code.take_if(|one| one == code);
                 Ok(())
             }
             // The game has started.
             (
-                Call::Join {
+                LobbyRequest::Join {
                     join: Join::Code(_),
                     ..
                 },
                 Error::NotFound,
             ) => Ok(()),
-            _ => Err(format!("{call:?} was refused: {error:?}")),
+            _ => Err(format!("{request:?} was refused: {error:?}")),
         }
     }
 
-    fn accepted(&mut self, answer: Answer) -> Result<(), String> {
-        let Some(Pending { call, .. }) = self.pending.take() else {
+    fn accepted(&mut self, answer: LobbyAnswer) -> Result<(), String> {
+        let Some(SentRequest { request, .. }) = self.pending.take() else {
             return Ok(());
         };
-        match (call, answer) {
-            (Call::Enter { .. }, Answer::SignedIn(new)) => {
+        match (request, answer) {
+            (LobbyRequest::Enter { .. }, LobbyAnswer::SignedIn(new)) => {
                 self.session = Some(new.session.id);
                 self.add_device(&new);
             }
-            (Call::Claim { code, .. }, Answer::SignedIn(new)) => {
+            (LobbyRequest::Claim { code, .. }, LobbyAnswer::SignedIn(new)) => {
                 if self.used_code.as_ref() == Some(&code) {
                     return Err("a carry code was used twice".into());
                 }
                 if Some(new.session.id) != self.session {
-                    return Err("a carry code signed in as somebody else".into());
+                    return Err("a carry code signed in another guest".into());
                 }
                 self.carry_code = None;
                 self.used_code = Some(code);
                 self.add_device(&new);
             }
-            (Call::Carry { .. }, Answer::Code(code)) => self.carry_code = Some(code),
-            (Call::Open { .. }, Answer::CreatedTable(opened)) => self.table = Some(opened),
-            (Call::Join { .. }, Answer::Joined(id)) => {
+            (LobbyRequest::Carry { .. }, LobbyAnswer::Code(code)) => self.carry_code = Some(code),
+            (LobbyRequest::Open { .. }, LobbyAnswer::CreatedTable(opened)) => {
+                self.table = Some(opened)
+            }
+            (LobbyRequest::Join { .. }, LobbyAnswer::Joined(id)) => {
                 let (code, invite) = (String::new(), String::new());
                 self.table = Some(CreatedTable { id, code, invite });
             }
-            (Call::Mine { .. }, Answer::Tables(ids)) => {
+            (LobbyRequest::Mine { .. }, LobbyAnswer::Tables(ids)) => {
                 let own = self.table.as_ref().map(|table| &table.id);
                 if own.is_some_and(|own| !ids.contains(own)) {
                     return Err(format!("table {own:?} is not in the list of its member"));
                 }
             }
-            (Call::Devices { .. }, Answer::Devices(rows)) => {
-                let known = |device: &&Device| !rows.iter().any(|row| row.id == device.id);
+            (LobbyRequest::Devices { .. }, LobbyAnswer::Devices(rows)) => {
+                let known = |device: &&GuestDevice| !rows.iter().any(|row| row.id == device.id);
                 if let Some(missing) = self.devices.iter().find(known) {
                     return Err(format!("{missing:?} is not in the list of devices"));
                 }
             }
-            (Call::SignOut { device, .. }, Answer::SignedOut) => {
+            (LobbyRequest::SignOut { device, .. }, LobbyAnswer::SignedOut) => {
                 self.leaving = None;
                 let left = self.devices.extract_if(.., |one| one.id == device);
                 self.signed_out.extend(left);
             }
-            (call, answer) => return Err(format!("{call:?} was answered with {answer:?}")),
+            (request, answer) => return Err(format!("{request:?} was answered with {answer:?}")),
         }
         Ok(())
     }
 
-    fn add_device(&mut self, new: &SignedIn) {
-        self.devices.push(Device {
+    fn add_device(&mut self, new: &SignIn) {
+        self.devices.push(GuestDevice {
             token: new.token.clone(),
             id: new.session.device,
         });

@@ -1,24 +1,29 @@
-//! Deterministic simulation of a house under faults.
+//! Deterministic simulation of a server under faults.
 //!
-//! A [`World`](world::World) runs on one thread in virtual time: the lobby and the table cores of a house, a store with crash semantics,
-//! a network, and clients who sign in, open and join tables, play, retry, leave and come back. One seed decides everything, so a failure
-//! is reproduced exactly by its seed.
+//! A [`World`] runs on one thread in virtual time: the lobby and the table cores of a server, a store with crash semantics,
+//! a network, and clients that sign in, open and join tables, play, retry, leave and return. The seed determines every event, so the same
+//! seed reproduces a failure exactly.
 //!
-//! Faults: the process crashes at any moment, also while it writes; writes fail, hang, or fail with an unknown outcome; the disk is
-//! full for a while; connections are cut, delayed, left half open; requests and commands are lost or delivered twice; readers are slow;
+//! Injected faults: the process crashes at any moment, also during a write; writes fail, hang, or have an unknown outcome; the disk is
+//! full for a while; connections are cut, delayed or left half open; requests and commands are lost or delivered twice; readers are slow;
 //! wall clocks jump.
 //!
-//! Clients are models: they remember what was acknowledged. [`check`] compares that with what is stored, and everything that was seen with
-//! what the record says should have been seen.
+//! Clients record every acknowledgement and every view. At the end, [`mod@check`] compares the acknowledgements with the stored data, and
+//! the views with those that the record gives.
+//!
+//! ```no_run
+//! let report = saloon_simulation::run(17, None).expect("no invariant is violated");
+//! println!("{} acts, {} crashes", report.acts, report.crashes);
+//! ```
 
 pub mod check;
 pub mod client;
 pub mod fault;
 pub mod guest;
-pub mod house;
 pub mod model;
 pub mod network;
 pub mod plan;
+pub mod process;
 pub mod random;
 pub mod report;
 pub mod requests;
@@ -26,15 +31,15 @@ pub mod sqlite;
 pub mod world;
 
 pub use fault::Fault;
-pub use plan::Plan;
+pub use plan::WorldPlan;
 pub use report::{Report, Violation};
 pub use world::World;
 
-/// Runs the world of a seed to its end.
+/// Runs the world of a seed to its end, with an optional planted fault.
 ///
 /// # Errors
 ///
-/// The invariant that it broke.
+/// The first violated invariant.
 pub fn run(seed: u64, fault: Option<Fault>) -> Result<Report, Violation> {
-    World::new(Plan::of(seed), fault).run()
+    World::new(WorldPlan::from_seed(seed), fault).run()
 }

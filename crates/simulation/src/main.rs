@@ -1,17 +1,17 @@
-//! `make simulate`: runs many worlds, and reports the first that breaks an invariant.
+//! `make simulate`: runs many worlds and reports the first violated invariant.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::{Parser, ValueEnum};
-use saloon_simulation::{Fault, Plan, Report, Violation, World, sqlite};
+use saloon_simulation::{Fault, Report, Violation, World, WorldPlan, sqlite};
 
-/// A world allocates many small values; the system's allocator takes a third longer.
+/// A world allocates many small values. With the system allocator, a run takes a third longer.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Simulate tables under faults.
+/// Simulate servers under faults.
 #[derive(Parser)]
 struct Args {
     /// Number of worlds.
@@ -26,32 +26,32 @@ struct Args {
     /// Print every message.
     #[arg(long)]
     trace: bool,
-    /// Plant a fault, by its name in docs/simulation.md: it should be found.
+    /// Plant a fault by its name in docs/simulation.md. The simulation should detect it.
     #[arg(long)]
     fault: Option<Fault>,
-    /// Where the house stores everything.
-    #[arg(long, value_enum, default_value_t = Backing::Model)]
-    store: Backing,
-    /// Threads.
+    /// Store of the simulated server.
+    #[arg(long, value_enum, default_value_t = StoreKind::Model)]
+    store: StoreKind,
+    /// Number of threads.
     #[arg(long, default_value_t = 2)]
     jobs: u32,
 }
 
 /// The store of a world.
 #[derive(Clone, Copy, ValueEnum)]
-enum Backing {
-    /// The model.
+enum StoreKind {
+    /// The model of the store, in memory.
     Model,
-    /// `SQLite` on a faulty disk: slower.
+    /// `SQLite` on a faulty disk. Slower.
     Sqlite,
 }
 
 impl Args {
     fn run(&self, seed: u64) -> Result<Report, Violation> {
-        if let Backing::Sqlite = self.store {
+        if let StoreKind::Sqlite = self.store {
             return sqlite::run(seed, None);
         }
-        let world = World::new(Plan::of(seed), self.fault);
+        let world = World::new(WorldPlan::from_seed(seed), self.fault);
         let world = if self.trace { world.traced() } else { world };
         world.run()
     }

@@ -1,10 +1,10 @@
-//! A model of the store: its durable content in memory, and a group commit whose flushes fail as the world decides.
+//! A model of the store: its durable data in memory, and a group commit whose flushes fail at the world's choice.
 //!
 //! [`ModelStore`] implements [`Store`](saloon_store::Store). It passes the contract tests of the store, and a test applies the operations of
-//! several worlds to it and to `SQLite` and compares everything they hold.
+//! several worlds to it and to `SQLite`, and compares their contents.
 
 mod commit;
-mod disk;
+mod data;
 mod expiry;
 mod operation;
 mod sessions;
@@ -13,5 +13,5 @@ mod tables;
 mod writes;
 
 pub use commit::{FlushOutcome, ModelStore};
-pub use disk::{Disk, GameData, Rejected, StoreFault, TableData};
-pub use operation::{Logged, Operation};
+pub use data::{ConstraintViolation, GameData, StoreData, StoreFault, TableData};
+pub use operation::{ErasedOperation, StoreOperation};

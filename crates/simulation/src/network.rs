@@ -1,4 +1,4 @@
-//! Connections: ordered in each direction, late, cut, or half open.
+//! Simulated connections: ordered in each direction; delayed, cut or half open.
 
 use std::collections::BTreeMap;
 
@@ -8,56 +8,56 @@ use saloon_table::{ConnectionId, Guest};
 use crate::plan::MS;
 use crate::random::Random;
 
-/// Frames that may be under way to a client before the house drops it.
+/// Maximum number of frames in flight to a client before the server drops the connection.
 pub const FRAMES: u32 = 256;
 
 /// A connection.
 #[expect(
     clippy::struct_excessive_bools,
-    reason = "independent facts, known to different sides"
+    reason = "independent flags, known to different sides"
 )]
-pub struct Connection {
-    /// The client's index.
+pub struct NetworkConnection {
+    /// Index of the client.
     pub client: usize,
-    /// The table's index.
+    /// Index of the table.
     pub table: usize,
     /// Token of the device.
     pub token: String,
-    /// Session and device, once the house knows them.
+    /// Session and device, once the server has looked them up.
     pub device: Option<(i64, i64)>,
-    /// The guest, between the request and the table.
+    /// The guest, until the connection is attached to the table.
     pub guest: Option<Guest>,
-    /// Sign-outs that the house had seen when it let the connection in.
+    /// Number of sign-outs before the server checked the session.
     pub sign_outs: usize,
     /// One-way delay in microseconds.
     pub delay: u64,
-    /// Does the client take frames slowly?
+    /// Whether the client reads slowly.
     pub slow: bool,
-    /// When the last message to the house arrives: the next cannot overtake it.
+    /// Arrival time of the last message to the server. Later messages cannot overtake it.
     up: u64,
-    /// When the last frame to the client arrives.
+    /// Arrival time of the last frame to the client.
     down: u64,
-    /// Frames under way to the client.
+    /// Number of frames in flight to the client.
     pub under_way: u32,
-    /// Nothing gets through any more, and neither side knows.
+    /// Whether the connection is cut. The two sides may not have noticed yet.
     pub dead: bool,
-    /// The client has given it up.
+    /// Whether the client has closed it.
     pub abandoned: bool,
-    /// Does the house know of it?
+    /// Whether it is attached to its table.
     pub attached: bool,
 }
 
 /// All connections, by id.
 #[derive(Default)]
 pub struct Network {
-    connections: BTreeMap<ConnectionId, Connection>,
+    connections: BTreeMap<ConnectionId, NetworkConnection>,
     next: ConnectionId,
 }
 
-/// A message under way.
+/// A message in flight.
 #[derive(Clone, Debug)]
 pub enum Packet {
-    /// To the house.
+    /// To the server.
     Up(String),
     /// To the client.
     Down(Bytes),
@@ -72,7 +72,7 @@ impl Network {
         random: &mut Random,
     ) -> ConnectionId {
         self.next += 1;
-        let connection = Connection {
+        let connection = NetworkConnection {
             client,
             table,
             token,
@@ -92,23 +92,23 @@ impl Network {
         self.next
     }
 
-    /// A connection that is not forgotten.
-    pub fn get(&mut self, id: ConnectionId) -> Option<&mut Connection> {
+    /// Returns a connection.
+    pub fn get(&mut self, id: ConnectionId) -> Option<&mut NetworkConnection> {
         self.connections.get_mut(&id)
     }
 
-    /// Forgets a connection.
-    pub fn remove(&mut self, id: ConnectionId) -> Option<Connection> {
+    /// Removes a connection.
+    pub fn remove(&mut self, id: ConnectionId) -> Option<NetworkConnection> {
         self.connections.remove(&id)
     }
 
-    /// Ids of all connections.
+    /// Returns the ids of all connections.
     pub fn ids(&self) -> Vec<ConnectionId> {
         self.connections.keys().copied().collect()
     }
 }
 
-/// A one-way delay in microseconds: of a neighbour, of most, of somebody far away.
+/// Draws a one-way delay in microseconds: 1 to 5 ms (near), 5 to 60 ms (most) or 60 to 400 ms (far).
 pub fn delay(random: &mut Random) -> u64 {
     let delay = match random.below(4) {
         0 => random.between(1, 5),
@@ -118,8 +118,8 @@ pub fn delay(random: &mut Random) -> u64 {
     u64::from(delay) * MS
 }
 
-impl Connection {
-    /// When something that is sent now arrives.
+impl NetworkConnection {
+    /// Draws the arrival time of a message sent now.
     pub fn arrival(&mut self, now: u64, up: bool, random: &mut Random) -> u64 {
         let jitter = u64::from(random.below(10)) * MS;
         let slow = if self.slow && !up { 400 * MS } else { 0 };

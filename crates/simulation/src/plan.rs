@@ -1,4 +1,4 @@
-//! What a seed decides before a world begins: its tables, its players and its faults.
+//! The plan of a world, drawn from its seed: tables, players and fault rates.
 
 use saloon_erased::GameKind;
 use saloon_protocol::http::CreateTable;
@@ -6,44 +6,44 @@ use saloon_protocol::lobby::{Pace, Rules, StandIn};
 
 use crate::random::Random;
 
-/// A millisecond, in the microseconds of virtual time.
+/// A millisecond of virtual time, in microseconds.
 pub const MS: u64 = 1_000;
-/// A second.
+/// A second of virtual time, in microseconds.
 pub const SECOND: u64 = 1_000 * MS;
 
-/// The bot in seats without a guest: the cheapest there is.
+/// Bot in seats without a guest. The cheapest to run.
 const BOT: &str = "random";
 
-/// A world to be run.
-pub struct Plan {
+/// Plan of a world.
+pub struct WorldPlan {
     /// The seed.
     pub seed: u64,
     /// The tables.
     pub tables: Vec<TablePlan>,
-    /// How long faults happen, in virtual time. Then everyone plays on in peace, and every game must end.
+    /// Virtual time at which faults stop. Then play goes on, and every game must end.
     pub faults_until: u64,
-    /// How often faults happen.
+    /// Frequency of each fault.
     pub rates: Rates,
 }
 
-/// A table to be opened.
+/// Plan of a table.
 pub struct TablePlan {
-    /// The game.
+    /// Game to play.
     pub kind: &'static dyn GameKind,
     /// Its rules.
     pub rules: Rules,
-    /// Guests, in the first seats. The others are bots.
+    /// Number of guests, in the first seats. Bots take the others.
     pub guests: u8,
-    /// Spectators.
+    /// Number of spectators.
     pub spectators: u8,
-    /// Games to play, by rematch.
+    /// Number of games to play, by rematch.
     pub games: u32,
-    /// Listed in the public lobby?
+    /// Whether the public lobby lists it.
     pub public: bool,
 }
 
 impl TablePlan {
-    /// The request that opens it, with bots in the seats without a guest.
+    /// Returns the request that opens the table, with bots in the seats without a guest.
     pub fn to_open(&self) -> CreateTable {
         CreateTable {
             name: None,
@@ -55,35 +55,35 @@ impl TablePlan {
     }
 }
 
-/// How often faults happen: mean time between them in milliseconds of virtual time; 0 for never.
+/// Frequencies of faults: the mean time between two in milliseconds of virtual time, or one flush in so many; 0 for never.
 pub struct Rates {
-    /// The house crashes.
+    /// Crash of the process.
     pub crash: u32,
-    /// A connection is cut.
+    /// Cut of a connection.
     pub cut: u32,
-    /// A guest leaves for a while.
+    /// Absence of a guest.
     pub leave: u32,
-    /// The disk is full for a while.
+    /// Full disk.
     pub full_disk: u32,
-    /// The wall clock jumps.
+    /// Jump of the wall clock.
     pub clock_jump: u32,
-    /// The house is restarted in order.
+    /// Orderly restart of the process.
     pub restart: u32,
-    /// Longest time that the house is down, in ms.
+    /// Maximum downtime of the process, in ms.
     pub downtime: u32,
-    /// One flush in so many is interrupted by a crash.
+    /// Crash during a flush: one flush in so many.
     pub crash_at_flush: u32,
-    /// One flush in so many fails with an unknown outcome.
+    /// Unknown outcome: one flush in so many.
     pub unknown_flush: u32,
-    /// One flush in so many fails without doubt.
+    /// Certain failure: one flush in so many.
     pub failed_flush: u32,
-    /// One flush in so many is slow.
+    /// Slow flush: one flush in so many.
     pub slow_flush: u32,
 }
 
-impl Plan {
-    /// The plan of a seed.
-    pub fn of(seed: u64) -> Plan {
+impl WorldPlan {
+    /// Draws the plan of a seed.
+    pub fn from_seed(seed: u64) -> WorldPlan {
         let mut random = Random::new(seed);
         let count = random.between(1, 2);
         let tables = (0..count).map(|_| table(&mut random)).collect();
@@ -92,7 +92,7 @@ impl Plan {
         if !random.one_in(3) {
             restart_storm(&mut rates, &mut random);
         }
-        Plan {
+        WorldPlan {
             seed,
             tables,
             faults_until,
@@ -158,7 +158,7 @@ fn rates(random: &mut Random) -> Rates {
     }
 }
 
-/// The house crashes several times a second, and most of all while it writes.
+/// Raises the rates to several crashes a second, most of them during writes.
 fn restart_storm(rates: &mut Rates, random: &mut Random) {
     rates.crash = random.between(80, 800);
     rates.downtime = random.between(1, 200);

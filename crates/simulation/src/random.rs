@@ -1,4 +1,4 @@
-//! The randomness of a world, all of it from its seed.
+//! Randomness of a world, derived from its seed.
 
 use saloon_core::FastRng;
 
@@ -6,37 +6,37 @@ use saloon_core::FastRng;
 pub struct Random(FastRng);
 
 impl Random {
-    /// The generator of a seed.
+    /// Creates the generator of a seed.
     pub fn new(seed: u64) -> Random {
         Random(FastRng::seeded(seed))
     }
 
-    /// A number below `bound`; 0 if that is 0.
+    /// Returns a number below `bound`; 0 if `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         self.0.below(bound)
     }
 
-    /// A number from `least` to `most`, both included.
+    /// Returns a number from `least` to `most`, both included.
     pub fn between(&mut self, least: u32, most: u32) -> u32 {
         least + self.below(most - least + 1)
     }
 
-    /// `true` once in `n` times.
+    /// Returns `true` with probability 1/`n`; never if `n` is 0.
     pub fn one_in(&mut self, n: u32) -> bool {
         n > 0 && self.below(n) == 0
     }
 
-    /// One of several.
+    /// Returns a random element.
     ///
     /// # Panics
     ///
-    /// If there are none.
+    /// If `from` is empty.
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
         let bound = u32::try_from(from.len()).expect("a short list");
         &from[self.below(bound) as usize]
     }
 
-    /// 32 bytes.
+    /// Returns 32 random bytes.
     pub fn bytes(&mut self) -> [u8; 32] {
         let mut bytes = [0; 32];
         for part in bytes.chunks_exact_mut(4) {

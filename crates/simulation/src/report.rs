@@ -1,17 +1,17 @@
-//! How a world ends: with a report of what happened, or with a broken invariant.
+//! Result of a world: a report, or a violated invariant.
 
 use std::fmt;
 
 use crate::plan::SECOND;
 
-/// A broken invariant.
+/// A violated invariant.
 #[derive(Clone, Debug)]
 pub struct Violation {
     /// The seed of the world.
     pub seed: u64,
     /// Virtual time in microseconds.
     pub at: u64,
-    /// What is wrong.
+    /// Description.
     pub what: String,
 }
 
@@ -22,33 +22,33 @@ impl fmt::Display for Violation {
     }
 }
 
-/// What happened in a world.
+/// Event counts of one or more worlds.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Report {
-    /// Worlds that ended without a violation.
+    /// Worlds without a violation.
     pub worlds: u64,
-    /// Crashes of the house.
+    /// Crashes of the process.
     pub crashes: u64,
     /// Orderly restarts.
     pub restarts: u64,
-    /// Acts that were acknowledged.
+    /// Acknowledged acts.
     pub acts: u64,
-    /// Acts in races, with receipts that were checked.
+    /// Acts in races, whose receipts were checked.
     pub races: u64,
-    /// Games that ended.
+    /// Finished games.
     pub games: u64,
-    /// Flushes whose outcome was unknown.
+    /// Flushes with an unknown outcome.
     pub unknown: u64,
-    /// Connections that were cut.
+    /// Cut connections.
     pub cuts: u64,
-    /// Events.
+    /// Processed events.
     pub events: u64,
     /// Virtual time, in microseconds.
     pub time: u64,
 }
 
 impl Report {
-    /// Adds another world's.
+    /// Adds the counts of another report.
     pub fn add(&mut self, other: &Report) {
         self.worlds += other.worlds;
         self.crashes += other.crashes;

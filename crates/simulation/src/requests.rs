@@ -1,41 +1,41 @@
-//! Requests of guests, and how the house serves them: the functions of `saloon_lobby` over the store.
+//! Requests of guests, served by the functions of `saloon_lobby` over the store.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use saloon_lobby::{Env, Error, IdempotencyKey, Lobby, Session, SignedIn};
+use saloon_lobby::{Env, Error, IdempotencyKey, Lobby, Session, SignIn};
 use saloon_protocol::http::{CreateTable, CreatedTable, GuestProfile, Join};
 use saloon_store::{DeviceRow, Store};
 use saloon_table::CHAT_SHOWN;
 use saloon_table::stored::StoredTable;
 
-use crate::house::Job;
 use crate::model::ModelStore;
+use crate::process::JobFuture;
 use crate::random::Random;
 
-/// Tables in one list.
+/// Maximum number of tables per list.
 const LISTED: u32 = 50;
 
-/// What a request reaches: the store, the time and the randomness.
+/// Backend of the simulated server: store, time and randomness.
 pub struct Backend {
     /// The store. Its durable content survives crashes.
     pub store: ModelStore,
     /// Time and randomness.
-    pub clock: Clock,
+    pub clock: SimulatedEnv,
     /// A planted fault.
-    pub fault: Option<saloon_lobby::Fault>,
+    pub fault: Option<saloon_lobby::LobbyFault>,
 }
 
-/// The time and randomness of a world.
-pub struct Clock {
+/// Time and randomness of a world.
+pub struct SimulatedEnv {
     unix: AtomicI64,
     random: Mutex<Random>,
 }
 
-impl Clock {
-    /// A clock with randomness of its own.
-    pub fn new(random: Random) -> Clock {
-        Clock {
+impl SimulatedEnv {
+    /// Creates an environment with a separate generator.
+    pub fn new(random: Random) -> SimulatedEnv {
+        SimulatedEnv {
             unix: AtomicI64::new(0),
             random: Mutex::new(random),
         }
@@ -47,7 +47,7 @@ impl Clock {
     }
 }
 
-impl Env for Clock {
+impl Env for SimulatedEnv {
     fn unix_now(&self) -> i64 {
         self.unix.load(Ordering::Relaxed)
     }
@@ -63,7 +63,7 @@ impl Env for Clock {
 
 /// A request of a guest.
 #[derive(Clone, Debug)]
-pub enum Call {
+pub enum LobbyRequest {
     /// Sign in as a new guest.
     Enter {
         /// Idempotency key.
@@ -87,12 +87,12 @@ pub enum Call {
         /// Code or invitation.
         join: Join,
     },
-    /// List the own tables.
+    /// List the tables of the guest.
     Mine {
         /// Token of the device.
         token: String,
     },
-    /// Make a carry code.
+    /// Create a carry code.
     Carry {
         /// Token of the device.
         token: String,
@@ -108,7 +108,7 @@ pub enum Call {
         /// Label of the device.
         label: String,
     },
-    /// List the own devices.
+    /// List the devices of the guest.
     Devices {
         /// Token of the device.
         token: String,
@@ -122,11 +122,11 @@ pub enum Call {
     },
 }
 
-/// An answer to a [`Call`].
+/// An answer to a [`LobbyRequest`].
 #[derive(Clone, Debug)]
-pub enum Answer {
+pub enum LobbyAnswer {
     /// To `Enter` and `Claim`.
-    SignedIn(Box<SignedIn>),
+    SignedIn(Box<SignIn>),
     /// To `Open`.
     CreatedTable(CreatedTable),
     /// To `Join`: id of the table.
@@ -141,17 +141,17 @@ pub enum Answer {
     SignedOut,
 }
 
-/// A call that was served.
-pub struct Served {
+/// A request that was served.
+pub struct ServedRequest {
     /// The answer.
-    pub answer: Result<Answer, Error>,
-    /// Devices whose connections are to be closed first, with their sessions.
+    pub answer: Result<LobbyAnswer, Error>,
+    /// Devices to disconnect before the answer is sent: session and device.
     pub signed_out: Vec<(i64, i64)>,
 }
 
-/// Who asks for a socket, if they may have one.
+/// Permission to open a socket.
 pub struct Admission {
-    /// The guest; `None` for a stranger at a public table.
+    /// The guest; `None` for an anonymous spectator at a public table.
     pub session: Option<Session>,
 }
 
@@ -165,43 +165,43 @@ impl Backend {
         lobby.with_fault(self.fault)
     }
 
-    /// Serves a call.
-    pub fn serve(self: Arc<Backend>, call: Call) -> Job<Served> {
-        Box::pin(async move { self.answer(call).await })
+    /// Serves a request.
+    pub fn serve(self: Arc<Backend>, request: LobbyRequest) -> JobFuture<ServedRequest> {
+        Box::pin(async move { self.answer(request).await })
     }
 
-    async fn answer(&self, call: Call) -> Result<Served, Error> {
+    async fn answer(&self, request: LobbyRequest) -> Result<ServedRequest, Error> {
         let lobby = self.lobby();
         let mut signed_out = Vec::new();
-        let answer = match call {
-            Call::Enter { key: text, name } => {
+        let answer = match request {
+            LobbyRequest::Enter { key: text, name } => {
                 let guest = GuestProfile { name, look: None };
                 let entered = lobby.enter(&key(&text), &guest, "first").await?;
-                Answer::SignedIn(Box::new(entered))
+                LobbyAnswer::SignedIn(Box::new(entered))
             }
-            Call::Open {
+            LobbyRequest::Open {
                 token,
                 key: text,
                 new,
             } => {
                 let session = self.session(&token).await?;
                 let key = key(&text);
-                Answer::CreatedTable(lobby.open_table(&session, &token, &key, *new).await?)
+                LobbyAnswer::CreatedTable(lobby.open_table(&session, &token, &key, *new).await?)
             }
-            Call::Join { token, join } => {
+            LobbyRequest::Join { token, join } => {
                 let session = self.session(&token).await?;
-                Answer::Joined(lobby.join(session.id, &join).await?)
+                LobbyAnswer::Joined(lobby.join(session.id, &join).await?)
             }
-            Call::Mine { token } => {
+            LobbyRequest::Mine { token } => {
                 let session = self.session(&token).await?;
                 let tables = self.store.member_tables(session.id, LISTED).await?;
-                Answer::Tables(tables.into_iter().map(|table| table.row.id).collect())
+                LobbyAnswer::Tables(tables.into_iter().map(|table| table.row.id).collect())
             }
-            Call::Carry { token, key: text } => {
+            LobbyRequest::Carry { token, key: text } => {
                 let session = self.session(&token).await?;
-                Answer::Code(lobby.carry(&session, &token, &key(&text)).await?)
+                LobbyAnswer::Code(lobby.carry(&session, &token, &key(&text)).await?)
             }
-            Call::Claim {
+            LobbyRequest::Claim {
                 key: text,
                 code,
                 label,
@@ -209,22 +209,22 @@ impl Backend {
                 let mut claimed = lobby.claim(&key(&text), &code, &label).await?;
                 let (session, devices) = (claimed.session.id, claimed.signed_out.drain(..));
                 signed_out.extend(devices.map(|device| (session, device)));
-                Answer::SignedIn(Box::new(claimed))
+                LobbyAnswer::SignedIn(Box::new(claimed))
             }
-            Call::Devices { token } => {
+            LobbyRequest::Devices { token } => {
                 let session = self.session(&token).await?;
-                Answer::Devices(self.store.devices(session.id).await?)
+                LobbyAnswer::Devices(self.store.devices(session.id).await?)
             }
-            Call::SignOut { token, device } => {
+            LobbyRequest::SignOut { token, device } => {
                 let session = self.session(&token).await?;
                 let ended = lobby.sign_out(session.id, device).await;
                 signed_out.extend(ended.closes.then_some((session.id, device)));
-                let answer = ended.result.map(|()| Answer::SignedOut);
-                return Ok(Served { answer, signed_out });
+                let answer = ended.result.map(|()| LobbyAnswer::SignedOut);
+                return Ok(ServedRequest { answer, signed_out });
             }
         };
         let answer = Ok(answer);
-        Ok(Served { answer, signed_out })
+        Ok(ServedRequest { answer, signed_out })
     }
 
     async fn session(&self, token: &str) -> Result<Session, Error> {
@@ -232,8 +232,8 @@ impl Backend {
         session.ok_or(Error::NoSession)
     }
 
-    /// Decides whether a device may have a socket of a table.
-    pub fn admit(self: Arc<Backend>, token: String, table: String) -> Job<Admission> {
+    /// Checks whether a device may open a socket to a table.
+    pub fn admit(self: Arc<Backend>, token: String, table: String) -> JobFuture<Admission> {
         Box::pin(async move {
             let lobby = self.lobby();
             let session = lobby.session(&token).await?;
@@ -243,8 +243,12 @@ impl Backend {
         })
     }
 
-    /// Reads a table, once no write is in doubt any more. `settles` is `false` for a planted fault.
-    pub fn load(self: Arc<Backend>, table: String, settles: bool) -> Job<Option<StoredTable>> {
+    /// Loads a table, after every write with an unknown outcome is settled. `settles` is `false` for a planted fault.
+    pub fn load(
+        self: Arc<Backend>,
+        table: String,
+        settles: bool,
+    ) -> JobFuture<Option<StoredTable>> {
         Box::pin(async move {
             if settles {
                 self.store.settle().await?;

@@ -1,24 +1,24 @@
 //! Real `SQLite` on a faulty disk: the operations of a world are stored while writes and syncs fail, the disk fills up and the machine
-//! loses power at any write. After each crash the database must hold what the model holds: everything that was acknowledged, and the
-//! operation under way completely or not at all.
+//! loses power at any write. After each crash the database must equal the model: it holds every acknowledged operation, and the operation
+//! in progress completely or not at all.
 
 mod compare;
 mod disk;
-mod files;
+mod vfs;
 
 use std::sync::Arc;
 
 use saloon_store::{SqliteStore, Store, StoreError};
 use tokio::runtime::{Builder, Runtime};
 
-use crate::model::{Disk, Logged};
+use crate::model::{ErasedOperation, StoreData};
 use crate::random::Random;
-use crate::{Plan, Report, Violation, World};
+use crate::{Report, Violation, World, WorldPlan};
 pub use disk::DiskFault;
 use disk::FaultyDisk;
-use files::Mounted;
+use vfs::MountedDisk;
 
-/// An operation that fails is tried so often; the disk is not broken for so long.
+/// Maximum number of tries of a failing operation. The disk recovers sooner.
 const TRIES: u32 = 2_000;
 const REJECTED: &str = "the model rejects it";
 
@@ -26,9 +26,9 @@ const REJECTED: &str = "the model rejects it";
 ///
 /// # Errors
 ///
-/// The invariant that it broke.
+/// The first violated invariant.
 pub fn run(seed: u64, fault: Option<DiskFault>) -> Result<Report, Violation> {
-    let operations = World::new(Plan::of(seed), None).operations()?;
+    let operations = World::new(WorldPlan::from_seed(seed), None).operations()?;
     let violation = |what: String| Violation { seed, at: 0, what };
     let mut replay = Replay::new(seed, fault).map_err(violation)?;
     for (number, operation) in operations.iter().enumerate() {
@@ -39,12 +39,12 @@ pub fn run(seed: u64, fault: Option<DiskFault>) -> Result<Report, Violation> {
     Ok(replay.report)
 }
 
-/// A database on a faulty disk, and the model of what it must hold.
+/// A database on a faulty disk, and the model of its expected content.
 struct Replay {
-    disk: Mounted,
+    disk: MountedDisk,
     /// `None` between a crash and the next start.
     store: Option<SqliteStore>,
-    model: Disk,
+    model: StoreData,
     runtime: Runtime,
     report: Report,
 }
@@ -53,9 +53,9 @@ impl Replay {
     fn new(seed: u64, fault: Option<DiskFault>) -> Result<Replay, String> {
         let runtime = Builder::new_current_thread().build();
         let mut replay = Replay {
-            disk: Mounted::new(FaultyDisk::new(Random::new(seed ^ 0xd15c), fault)),
+            disk: MountedDisk::new(FaultyDisk::new(Random::new(seed ^ 0xd15c), fault)),
             store: None,
-            model: Disk::default(),
+            model: StoreData::default(),
             runtime: runtime.map_err(|error| error.to_string())?,
             report: Report {
                 worlds: 1,
@@ -66,10 +66,10 @@ impl Replay {
         Ok(replay)
     }
 
-    /// Starts the house, however often the machine crashes meanwhile.
+    /// Opens the database, rebooting as often as the machine crashes meanwhile.
     fn start(&mut self) -> Result<(), String> {
         for _ in 0..TRIES {
-            let opened = SqliteStore::open_on(self.disk.folder(), files::VFS);
+            let opened = SqliteStore::open_on(self.disk.folder(), vfs::VFS);
             if self.disk.has_crashed() {
                 drop(opened);
                 self.reboot();
@@ -89,8 +89,8 @@ impl Replay {
         self.report.crashes += 1;
     }
 
-    /// Stores an operation, however often that fails.
-    fn store(&mut self, operation: &Arc<dyn Logged>) -> Result<(), String> {
+    /// Stores an operation, retrying as often as it fails.
+    fn store(&mut self, operation: &Arc<dyn ErasedOperation>) -> Result<(), String> {
         for _ in 0..TRIES {
             let result = self.submit(operation);
             if self.disk.has_crashed() {
@@ -110,11 +110,11 @@ impl Replay {
                 return Ok(());
             }
         }
-        Err(format!("it is never stored: {operation:?}"))
+        Err(format!("an operation was never stored: {operation:?}"))
     }
 
-    /// The store has acknowledged an operation.
-    fn stored(&mut self, operation: &Arc<dyn Logged>, output: &str) -> Result<(), String> {
+    /// Applies an acknowledged operation to the model and compares the results.
+    fn stored(&mut self, operation: &Arc<dyn ErasedOperation>, output: &str) -> Result<(), String> {
         let expected = operation.apply(&mut self.model).map_err(|_| REJECTED)?;
         if output == expected {
             Ok(())
@@ -123,12 +123,12 @@ impl Replay {
         }
     }
 
-    fn submit(&self, operation: &Arc<dyn Logged>) -> Result<String, StoreError> {
+    fn submit(&self, operation: &Arc<dyn ErasedOperation>) -> Result<String, StoreError> {
         let store = self.store.as_ref().ok_or(StoreError::Closed)?;
         self.runtime.block_on(operation.submit(store))
     }
 
-    /// Waits until no outcome is unknown, as a table does before it is loaded.
+    /// Waits until every outcome is known, as the server does before it loads a table.
     fn settle(&mut self) -> Result<(), String> {
         self.report.unknown += 1;
         for _ in 0..TRIES {
@@ -147,8 +147,8 @@ impl Replay {
         Err("the store never settles".into())
     }
 
-    /// Whether the operation under way is stored. Everything before it must be, and no part of it may be.
-    fn is_stored(&self, after: &Disk) -> Result<bool, String> {
+    /// Returns whether the operation in progress is stored. All earlier ones must be, and it must not be stored in part.
+    fn is_stored(&self, after: &StoreData) -> Result<bool, String> {
         let Err(before) = self.compare(&self.model)? else {
             return Ok(false);
         };
@@ -156,7 +156,7 @@ impl Replay {
             return Ok(true);
         };
         Err(format!(
-            "neither before nor after the last operation: {before}; {after}"
+            "the database is neither in the state before the last operation nor in the state after it: {before}; {after}"
         ))
     }
 
@@ -164,9 +164,9 @@ impl Replay {
         self.compare(&self.model)?
     }
 
-    /// Compares everything in the database with a model. Reads are repeated while the disk fails; it does not crash meanwhile.
-    fn compare(&self, model: &Disk) -> Result<Result<(), String>, String> {
-        let store = self.store.as_ref().ok_or("the house is down")?;
+    /// Compares the database with a model. No faults are injected meanwhile.
+    fn compare(&self, model: &StoreData) -> Result<Result<(), String>, String> {
+        let store = self.store.as_ref().ok_or("the database is not open")?;
         self.disk.pause(true);
         let compared = self.runtime.block_on(compare::with(store, model));
         self.disk.pause(false);

@@ -1,8 +1,8 @@
-//! The event loop: virtual time, and everything that happens in it.
+//! The event loop of the simulation, in virtual time.
 
-mod calls;
 mod clients;
 mod faults;
+mod requests;
 mod sockets;
 mod tables;
 mod writer;
@@ -13,54 +13,54 @@ use std::sync::Arc;
 use saloon_core::Seat;
 use saloon_lobby::Error;
 use saloon_protocol::http::CreatedTable;
-use saloon_table::{ConnectionId, Decision, Guest as TableGuest, Input, Instant, Now};
+use saloon_table::{ConnectionId, Decision, Guest, Input, Instant, Now};
 
 use crate::check;
-use crate::client::{Client, Seen};
-use crate::fault::{Fault, HouseFault};
-use crate::guest::Guest;
-use crate::house::{Process, Slot};
-use crate::model::{FlushOutcome, Logged, ModelStore};
+use crate::client::{Client, SeenViews};
+use crate::fault::{Fault, ProcessFault};
+use crate::guest::SimulatedGuest;
+use crate::model::{ErasedOperation, FlushOutcome, ModelStore};
 use crate::network::{Network, Packet};
-use crate::plan::{MS, Plan, SECOND};
+use crate::plan::{MS, SECOND, WorldPlan};
+use crate::process::{LoadedTable, Process};
 use crate::random::Random;
 use crate::report::{Report, Violation};
-use crate::requests::{Answer, Backend, Call, Clock};
+use crate::requests::{Backend, LobbyAnswer, LobbyRequest, SimulatedEnv};
 
-/// After the faults, every game ends within this virtual time, or a table is stuck.
-const PEACE: u64 = 4 * 3_600 * SECOND;
+/// Time limit for all games to end after the last fault, in virtual time. A longer game means that a table is stuck.
+const RECOVERY_LIMIT: u64 = 4 * 3_600 * SECOND;
 
 enum Event {
     /// A message arrives.
     Packet(ConnectionId, Packet),
     /// A request of a client arrives.
-    Call(usize, u64, Call),
+    Request(usize, u64, LobbyRequest),
     /// An answer arrives.
-    Answer(usize, u64, Box<Result<Answer, Error>>),
-    /// A client asks for a socket.
-    Request(ConnectionId),
-    /// A socket is ready, in the process that was started so many times.
-    Upgraded(u64, ConnectionId, TableGuest),
-    /// The house notices that a connection is gone.
+    Answer(usize, u64, Box<Result<LobbyAnswer, Error>>),
+    /// A request for a socket arrives.
+    OpenSocket(ConnectionId),
+    /// The upgrade to a socket is complete. The number identifies the process that accepted it.
+    Upgraded(u64, ConnectionId, Guest),
+    /// The server notices that a connection is lost.
     Lost(ConnectionId),
     /// A client notices that a connection is closed.
     Closed(ConnectionId),
-    /// A table is due.
+    /// The wake-up time of a table has come.
     Wake(usize, u64, Instant),
     /// The flush of a process ends.
     Flushed(u64),
     /// A bot has decided.
     Decided(usize, u64, Decision),
-    /// A client looks at the table.
-    Think(usize),
-    /// Something goes wrong.
-    Fault(Trouble),
-    /// The house starts.
+    /// A client chooses its next step.
+    ClientTurn(usize),
+    /// A fault is injected.
+    Inject(InjectedFault),
+    /// The process starts.
     Boot,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Trouble {
+enum InjectedFault {
     Crash,
     CrashAtFlush,
     Restart,
@@ -72,7 +72,7 @@ enum Trouble {
 
 /// A simulated world.
 pub struct World {
-    plan: Plan,
+    plan: WorldPlan,
     fault: Option<Fault>,
     random: Random,
     now: u64,
@@ -81,30 +81,30 @@ pub struct World {
     events: BTreeMap<(u64, u64), Event>,
     next_event: u64,
     process: Option<Process>,
-    /// Counts starts of the house.
+    /// Number of process starts.
     boot: u64,
-    /// Counts loads of tables.
+    /// Number of table loads.
     loads: u64,
-    /// The store, the wall clock and randomness. What is durable survives crashes.
+    /// The store, the wall clock and randomness. Durable data survives crashes.
     backend: Arc<Backend>,
-    /// Outcome of the flush under way, drawn when it starts.
+    /// Outcome of the flush in progress, drawn at its start.
     outcome: FlushOutcome,
-    /// The way to each table, once it is open: its creator tells the others.
+    /// Code and invitation of each table, once it is open. The creator shares them with the other clients.
     tables: Vec<Option<CreatedTable>>,
     network: Network,
     clients: Vec<Client>,
-    /// The most that each table's clock can read.
+    /// Upper bound for the reading of each table's clock.
     clock_bounds: Vec<u64>,
-    seen: Seen,
+    seen: SeenViews,
     report: Report,
     traced: bool,
-    /// An invariant that was found broken.
+    /// A violated invariant, found outside of a fallible function.
     broken: Option<String>,
 }
 
 impl World {
-    /// The world of a plan, with a planted fault if one is given.
-    pub fn new(plan: Plan, fault: Option<Fault>) -> World {
+    /// Creates the world of a plan, with an optional planted fault.
+    pub fn new(plan: WorldPlan, fault: Option<Fault>) -> World {
         let (store, lobby) = match fault {
             Some(Fault::Store(fault)) => (Some(fault), None),
             Some(Fault::Lobby(fault)) => (None, Some(fault)),
@@ -112,7 +112,7 @@ impl World {
         };
         let backend = Backend {
             store: ModelStore::new(store),
-            clock: Clock::new(Random::new(plan.seed ^ 0xc10c)),
+            clock: SimulatedEnv::new(Random::new(plan.seed ^ 0xc10c)),
             fault: lobby,
         };
         let mut world = World {
@@ -131,7 +131,7 @@ impl World {
             network: Network::default(),
             clients: Vec::new(),
             clock_bounds: vec![0; plan.tables.len()],
-            seen: Seen::new(),
+            seen: SeenViews::new(),
             report: Report::default(),
             traced: false,
             broken: None,
@@ -145,7 +145,7 @@ impl World {
         for (index, table) in self.plan.tables.iter().enumerate() {
             for number in 0..table.guests + table.spectators {
                 let client = self.clients.len();
-                let guest = Guest::new(client, (number == 0).then(|| table.to_open()));
+                let guest = SimulatedGuest::new(client, (number == 0).then(|| table.to_open()));
                 let seat = (number < table.guests).then_some(Seat(number));
                 let mut client = Client::new(client, index, seat, guest);
                 client.games = table.games;
@@ -154,19 +154,19 @@ impl World {
         }
         self.at(0, Event::Boot);
         for client in 0..self.clients.len() {
-            self.at(10 * MS, Event::Think(client));
+            self.at(10 * MS, Event::ClientTurn(client));
         }
         let rates = &self.plan.rates;
-        let troubles = [
-            (rates.crash, Trouble::Crash),
-            (rates.restart, Trouble::Restart),
-            (rates.cut, Trouble::Cut),
-            (rates.leave, Trouble::Leave),
-            (rates.full_disk, Trouble::FullDisk),
-            (rates.clock_jump, Trouble::ClockJump),
+        let faults = [
+            (rates.crash, InjectedFault::Crash),
+            (rates.restart, InjectedFault::Restart),
+            (rates.cut, InjectedFault::Cut),
+            (rates.leave, InjectedFault::Leave),
+            (rates.full_disk, InjectedFault::FullDisk),
+            (rates.clock_jump, InjectedFault::ClockJump),
         ];
-        for (rate, trouble) in troubles {
-            self.next_trouble(rate, trouble);
+        for (rate, fault) in faults {
+            self.schedule_fault(rate, fault);
         }
     }
 
@@ -177,11 +177,11 @@ impl World {
             .insert((self.now + after, self.next_event), event);
     }
 
-    fn next_trouble(&mut self, rate: u32, trouble: Trouble) {
+    fn schedule_fault(&mut self, rate: u32, fault: InjectedFault) {
         if rate > 0 {
             let after = u64::from(self.random.between(1, 2 * rate)) * MS;
             if self.now + after < self.plan.faults_until {
-                self.at(after, Event::Fault(trouble));
+                self.at(after, Event::Inject(fault));
             }
         }
     }
@@ -197,15 +197,15 @@ impl World {
     ///
     /// # Errors
     ///
-    /// The first broken invariant.
-    pub fn operations(mut self) -> Result<Vec<Arc<dyn Logged>>, Violation> {
+    /// The first violated invariant.
+    pub fn operations(mut self) -> Result<Vec<Arc<dyn ErasedOperation>>, Violation> {
         self.backend.store.keep_log();
         self.run_to_end()?;
         Ok(self.backend.store.take_log())
     }
 
-    fn has(&self, fault: HouseFault) -> bool {
-        self.fault == Some(Fault::House(fault))
+    fn has(&self, fault: ProcessFault) -> bool {
+        self.fault == Some(Fault::Process(fault))
     }
 
     fn trace(&self, line: impl FnOnce() -> String) {
@@ -222,11 +222,11 @@ impl World {
         }
     }
 
-    /// Runs to the end: faults, then peace until every game is over.
+    /// Runs to the end: first with faults, then without until every game is over.
     ///
     /// # Errors
     ///
-    /// The first broken invariant.
+    /// The first violated invariant.
     pub fn run(mut self) -> Result<Report, Violation> {
         self.run_to_end()
     }
@@ -239,7 +239,7 @@ impl World {
             if let Some(what) = self.broken.take() {
                 return Err(self.violation(what));
             }
-            if self.now > self.plan.faults_until + PEACE {
+            if self.now > self.plan.faults_until + RECOVERY_LIMIT {
                 let open = self.clients.iter().filter(|client| !client.is_done());
                 let open: Vec<_> = open.map(|client| (client.table, client.seat)).collect();
                 return Err(self.violation(format!("stuck: {open:?} are still playing")));
@@ -261,7 +261,7 @@ impl World {
         Ok(self.report)
     }
 
-    /// Has everyone played all their games, and is nothing being stored?
+    /// Returns whether all games are played and no flush is in progress.
     fn is_over(&self) -> bool {
         let players = self.clients.iter().filter(|client| client.seat.is_some());
         let idle = self.process.is_some() && !self.backend.store.is_flushing();
@@ -288,24 +288,24 @@ impl World {
             Event::Packet(connection, Packet::Down(frame)) => {
                 self.receive_down(connection, &frame)?;
             }
-            Event::Call(client, number, call) => self.serve(client, number, call)?,
+            Event::Request(client, number, request) => self.serve(client, number, request)?,
             Event::Answer(client, number, answer) => self.take_answer(client, number, *answer)?,
-            Event::Request(connection) => self.request_socket(connection)?,
+            Event::OpenSocket(connection) => self.request_socket(connection)?,
             Event::Upgraded(boot, connection, guest) if boot == self.boot => {
                 self.upgraded(connection, guest)?;
             }
             Event::Lost(connection) => self.lost(connection),
             Event::Closed(connection) => {
-                if let Some(link) = self.network.get(connection) {
-                    link.abandoned = true;
+                if let Some(closed) = self.network.get(connection) {
+                    closed.abandoned = true;
                 }
                 for client in &mut self.clients {
-                    client.links.retain(|link| link.id != connection);
+                    client.connections.retain(|one| one.id != connection);
                 }
             }
             Event::Wake(table, load, wake) => {
                 let slot = self.slot(table, load);
-                let due = |slot: &mut Slot| slot.wake.take_if(|at| *at == wake).is_some();
+                let due = |slot: &mut LoadedTable| slot.wake.take_if(|at| *at == wake).is_some();
                 if slot.is_some_and(due) {
                     self.handle(table, Input::Wake);
                 }
@@ -317,13 +317,13 @@ impl World {
                     self.handle(table, Input::Decision(decision));
                 }
             }
-            Event::Think(client) => self.think(client)?,
-            Event::Fault(trouble) => self.trouble(trouble)?,
+            Event::ClientTurn(client) => self.client_turn(client)?,
+            Event::Inject(fault) => self.inject(fault)?,
         }
         Ok(())
     }
 
-    fn slot(&mut self, table: usize, load: u64) -> Option<&mut Slot> {
+    fn slot(&mut self, table: usize, load: u64) -> Option<&mut LoadedTable> {
         let slot = self.process.as_mut()?.tables.get_mut(&table)?;
         (slot.load == load).then_some(slot)
     }

@@ -1,9 +1,9 @@
-//! The model of the store: it keeps the contract of the store, and the operations of worlds leave in it what they leave in `SQLite`.
+//! The model of the store passes the contract tests, and stores the operations of worlds exactly as `SQLite` does.
 
 use std::sync::Arc;
 
-use saloon_simulation::model::{Disk, ModelStore};
-use saloon_simulation::{Plan, World};
+use saloon_simulation::model::{ModelStore, StoreData};
+use saloon_simulation::{World, WorldPlan};
 use saloon_store::contract::Fixture;
 use saloon_store::{SqliteStore, Store};
 use saloon_table::CHAT_SHOWN;
@@ -27,20 +27,20 @@ mod contract {
     saloon_store::store_contract!(InMemory);
 }
 
-/// A table without the order of its command keys, which the store does not promise.
+/// Formats a table for comparison. Sorts the command keys, whose order the store does not guarantee.
 fn comparable(mut table: StoredTable) -> String {
     table.commands.sort_unstable();
     format!("{table:?}")
 }
 
 #[tokio::test]
-async fn the_model_stores_what_sqlite_stores() {
+async fn the_model_and_sqlite_store_the_same() {
     for seed in 0..6 {
-        let world = World::new(Plan::of(seed), None);
+        let world = World::new(WorldPlan::from_seed(seed), None);
         let operations = world.operations().expect("no violation");
         let folder = tempfile::tempdir().expect("a folder");
-        let store = SqliteStore::open_in_step(folder.path()).expect("a store");
-        let mut disk = Disk::default();
+        let store = SqliteStore::open_inline(folder.path()).expect("a store");
+        let mut disk = StoreData::default();
         for operation in operations {
             let model = operation.apply(&mut disk).expect("the world applied it");
             let real = operation.submit(&store).await.expect("it is stored");

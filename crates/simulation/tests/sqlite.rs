@@ -3,7 +3,7 @@
 use saloon_simulation::sqlite::{self, DiskFault};
 
 #[test]
-fn sqlite_keeps_what_it_acknowledged_on_a_faulty_disk() {
+fn sqlite_loses_no_acknowledged_write_on_a_faulty_disk() {
     let mut crashes = 0;
     for seed in 0..4 {
         match sqlite::run(seed, None) {
@@ -15,6 +15,6 @@ fn sqlite_keeps_what_it_acknowledged_on_a_faulty_disk() {
 }
 
 #[test]
-fn a_disk_that_lies_about_syncs_is_found() {
+fn a_disk_that_ignores_syncs_is_detected() {
     assert!(sqlite::run(0, Some(DiskFault::LieAboutSync)).is_err());
 }

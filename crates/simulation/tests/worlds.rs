@@ -1,4 +1,4 @@
-//! Worlds without a violation, and planted faults that are found. `make simulate` runs more.
+//! Worlds without a violation, and planted faults that are detected. `make simulate` runs more.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,7 +7,7 @@ use saloon_simulation::{Fault, run};
 
 /// Number of worlds of the test: about half a minute on two cores.
 const WORLDS: u64 = 60;
-/// Number of worlds within which a planted fault is found.
+/// Number of worlds within which a planted fault must be detected.
 const SEARCHED: u64 = 40;
 /// Faults that need more worlds than a test has time for. `make simulate FAULT=…` finds them; docs/simulation.md lists the seeds.
 const RARE: [&str; 4] = [
@@ -18,7 +18,7 @@ const RARE: [&str; 4] = [
 ];
 
 #[test]
-fn no_world_breaks_an_invariant() {
+fn no_world_violates_an_invariant() {
     let next = AtomicU64::new(0);
     std::thread::scope(|scope| {
         for _ in 0..2 {
@@ -34,7 +34,7 @@ fn no_world_breaks_an_invariant() {
 }
 
 #[test]
-fn a_seed_decides_everything() {
+fn equal_seeds_give_equal_reports() {
     let report = |seed| format!("{:?}", run(seed, None).expect("no violation"));
     for seed in 0..5 {
         assert_eq!(report(seed), report(seed));
@@ -42,7 +42,7 @@ fn a_seed_decides_everything() {
 }
 
 #[test]
-fn planted_faults_are_found() {
+fn planted_faults_are_detected() {
     let frequent = |fault: &Fault| !RARE.contains(&&*fault.to_string());
     let faults = Mutex::new(Fault::all().filter(frequent));
     let next = || faults.lock().expect("no panic").next();
@@ -51,7 +51,7 @@ fn planted_faults_are_found() {
             scope.spawn(|| {
                 while let Some(fault) = next() {
                     let found = (0..SEARCHED).find(|&seed| run(seed, Some(fault)).is_err());
-                    assert!(found.is_some(), "{fault} was not found");
+                    assert!(found.is_some(), "{fault} was not detected");
                 }
             });
         }

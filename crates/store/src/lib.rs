@@ -1,7 +1,7 @@
 //! Storage: sessions, tables and games.
 //!
 //! [`Store`] is the interface of the server to its database, one method per operation. [`SqliteStore`] implements it with a file in a data
-//! folder. The feature `contract` has a test suite that any implementation must pass (`contract`).
+//! folder. The feature `contract` adds a module of that name: a test suite that every implementation must pass.
 
 #[cfg(any(test, feature = "contract"))]
 pub mod contract;

@@ -74,11 +74,11 @@ impl SqliteStore {
     /// # Errors
     ///
     /// As [`SqliteStore::open`].
-    pub fn open_in_step(folder: &Path) -> Result<SqliteStore, OpenError> {
+    pub fn open_inline(folder: &Path) -> Result<SqliteStore, OpenError> {
         prepare(folder)?;
         SqliteStore::open_with(folder, None, |connection| {
             let _ = connection.execute_batch("PRAGMA synchronous = OFF"); // an optimisation; may fail
-            Writer::in_step(connection)
+            Writer::inline(connection)
         })
     }
 
@@ -89,7 +89,7 @@ impl SqliteStore {
     ///
     /// When the disk fails.
     pub fn open_on(folder: &Path, vfs: &str) -> Result<SqliteStore, OpenError> {
-        SqliteStore::open_with(folder, Some(vfs), Writer::in_step)
+        SqliteStore::open_with(folder, Some(vfs), Writer::inline)
     }
 
     fn open_with(

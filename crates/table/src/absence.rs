@@ -7,9 +7,9 @@ use saloon_core::{Millis, Seat};
 use saloon_protocol::lobby::StandIn;
 
 use crate::chairs::Chair;
-use crate::change::{Origin, Plan, Then};
-use crate::chores::Chore;
+use crate::change::{FollowUp, Origin, PlannedChange};
 use crate::input::{ConnectionId, Guest};
+use crate::internal_tasks::InternalTask;
 use crate::refusal::Refusal;
 use crate::table::Table;
 use crate::time::{Instant, Now};
@@ -34,7 +34,7 @@ pub(crate) struct Absence {
 
 impl Table {
     /// Records new absences and removes those of guests who reconnected.
-    pub(crate) fn note_absences(&mut self, now: Now) {
+    pub(crate) fn update_absences(&mut self, now: Now) {
         let since = self.clock.at(now.instant);
         let asks = self.chairs.rules.stand_in == StandIn::Ask;
         for seat in self.seats() {
@@ -87,7 +87,7 @@ impl Table {
                 StandIn::After(seconds)
                     if absence.since.plus(u64::from(seconds) * 1_000) <= reading =>
                 {
-                    self.chores.push_front(Chore::StartStandIn(seat));
+                    self.tasks.push_front(InternalTask::StartStandIn(seat));
                 }
                 StandIn::Ask if absence.ask_at.is_some_and(|at| at <= reading) => {
                     if let Some(absence) = self.absences.get_mut(&seat) {
@@ -126,7 +126,7 @@ impl Table {
         guest: &Guest,
         seat: Seat,
         on: bool,
-    ) -> Result<Plan, Refusal> {
+    ) -> Result<PlannedChange, Refusal> {
         let chair = self.chair(seat)?;
         let Chair::Guest {
             session, stand_in, ..
@@ -152,15 +152,15 @@ impl Table {
         if !self.absences.contains_key(&seat) {
             return Err(Refusal::not_now("that player is connected"));
         }
-        let then = Then::StandInAnswered { seat, on };
+        let follow_up = FollowUp::StandInAnswered { seat, on };
         if *stand_in == on {
-            return Ok(Plan::only(then));
+            return Ok(PlannedChange::follow_up_only(follow_up));
         }
-        Ok(self.plan_stand_in(now, seat, on, then))
+        Ok(self.plan_stand_in(now, seat, on, follow_up))
     }
 
     /// Records the answer of the players.
-    pub(crate) fn note_answer(&mut self, now: Now, seat: Seat, on: bool) {
+    pub(crate) fn record_answer(&mut self, now: Now, seat: Seat, on: bool) {
         let reading = self.clock.at(now.instant);
         if let Some(absence) = self.absences.get_mut(&seat) {
             absence.asked = false;
@@ -172,16 +172,16 @@ impl Table {
     pub(crate) fn set_stand_in(&mut self, now: Now, seat: Seat, on: bool, origin: Origin) {
         let chair = self.chairs.get(seat);
         if matches!(chair, Some(Chair::Guest { stand_in, .. }) if *stand_in != on) {
-            let plan = self.plan_stand_in(now, seat, on, Then::Bots);
+            let plan = self.plan_stand_in(now, seat, on, FollowUp::Bots);
             self.submit(now, plan, origin);
         }
     }
 
-    fn plan_stand_in(&self, now: Now, seat: Seat, on: bool, then: Then) -> Plan {
+    fn plan_stand_in(&self, now: Now, seat: Seat, on: bool, follow_up: FollowUp) -> PlannedChange {
         let mut chairs = self.chairs.clone();
         if let Some(Chair::Guest { stand_in, .. }) = chairs.by_seat.get_mut(seat.index()) {
             *stand_in = on;
         }
-        self.plan_lobby(now, chairs, then)
+        self.plan_lobby(now, chairs, follow_up)
     }
 }

@@ -13,8 +13,8 @@ use saloon_protocol::socket::{ActRuling, TookBack};
 use serde_json::value::RawValue;
 
 use crate::chairs::Chair;
-use crate::change::{Change, Origin, Plan, Step};
-use crate::held::{Full, Held, Said};
+use crate::change::{GameStep, Origin, PlannedChange, TableChange};
+use crate::hold_queue::{GuestCommand, HeldAct, QueueFull};
 use crate::input::{Decision, Guest, Role};
 use crate::matches;
 use crate::refusal::Refusal;
@@ -29,17 +29,17 @@ impl Table {
         now: Now,
         seat: Seat,
         act: Box<RawValue>,
-        said: Said,
+        command: GuestCommand,
         claimed: Option<Millis>,
         arrived: Instant,
     ) -> Result<(), Refusal> {
-        if let Some(first) = self.held.of(&said.command) {
-            first.from = said.from; // a retry: the first act counts, the newest connection gets the answer
+        if let Some(first) = self.held.find_command(&command.key) {
+            first.from = command.from; // a retry: the first act counts, the newest connection gets the answer
             return Ok(());
         }
-        let held = self.rule_instant(seat, act, said, claimed, arrived);
+        let held = self.rule_instant(seat, act, command, claimed, arrived);
         if self.must_hold() {
-            return self.held.hold(held).map_err(|Full| {
+            return self.held.hold(held).map_err(|QueueFull| {
                 Refusal::new(ErrorCode::TooMany, "too many acts at once: wait a moment")
             });
         }
@@ -50,20 +50,20 @@ impl Table {
     }
 
     /// Proposes an act to the rules.
-    pub(crate) fn propose(&mut self, now: Now, held: &Held) -> Result<Plan, Refusal> {
-        let receipt = held.said.as_ref().and_then(|said| said.receipt);
+    pub(crate) fn propose(&mut self, now: Now, held: &HeldAct) -> Result<PlannedChange, Refusal> {
+        let receipt = held.command.as_ref().and_then(|command| command.receipt);
         let table = self.running_mut()?;
-        let told = table.now();
+        let last = table.now();
         // Another step may have been applied since the ruling: the act cannot count before that.
         let receipt = receipt.map(|ruled| {
-            if ruled.counted < told {
-                Receipt::rule(ruled.arrival, ruled.trusted, ruled.claimed, told)
+            if ruled.counted < last {
+                Receipt::rule(ruled.arrival, ruled.trusted, ruled.claimed, last)
             } else {
                 ruled
             }
         });
         let proposal = table.propose(TableCommand {
-            at: held.at.max(told),
+            at: held.at.max(last),
             act: Some((held.seat, &*held.act)),
             by: held.by,
             receipt,
@@ -77,7 +77,7 @@ impl Table {
     }
 
     /// Proposes that a deadline has passed.
-    pub(crate) fn propose_tick(&mut self, now: Now, due: Millis) -> Result<Plan, Refusal> {
+    pub(crate) fn propose_tick(&mut self, now: Now, due: Millis) -> Result<PlannedChange, Refusal> {
         let table = self.running_mut()?;
         let proposal = table.propose(TableCommand::tick(due.max(table.now())))?;
         Ok(self.plan_step(now, proposal, Decider::Clock, None, None))
@@ -91,11 +91,11 @@ impl Table {
         by: Decider,
         ruled: Option<ActRuling>,
         took_back: Option<TookBack>,
-    ) -> Plan {
+    ) -> PlannedChange {
         if proposal.entries.is_empty() {
-            return Plan::nothing(); // no deadline was due
+            return PlannedChange::nothing(); // no deadline was due
         }
-        let game = self.live.id;
+        let game = self.current_game.id;
         let entries = proposal.entries.len();
         let mut operations = vec![TableOperation::AppendEntries {
             game,
@@ -116,23 +116,27 @@ impl Table {
             operations.push(TableOperation::UpdateLobby(update));
             lobby
         });
-        let step = Step {
+        let step = GameStep {
             by,
             entries,
             ruled,
             took_back,
             ended,
             asked: self.asked(),
-            scene: self.live.table.as_ref().and_then(|table| table.scene()),
+            scene: self
+                .current_game
+                .table
+                .as_ref()
+                .and_then(|table| table.scene()),
         };
-        Plan {
+        PlannedChange {
             operations,
-            change: Change::Step(Box::new(step)),
+            change: TableChange::Step(Box::new(step)),
         }
     }
 
     /// Handles a bot's decision. Ignores it if the game has moved on or the bot no longer plays the seat.
-    pub(crate) fn decided(&mut self, now: Now, decision: Decision) {
+    pub(crate) fn handle_decision(&mut self, now: Now, decision: Decision) {
         let Decision { position, act } = decision;
         let seat = position.seat;
         let entries = self.running().map(ErasedTable::entries);
@@ -144,22 +148,27 @@ impl Table {
             Role::StandIn => self.has_stand_in(seat),
             Role::TimeUp => true,
         };
-        let current = position.game == self.live.id && entries == Some(position.entries);
+        let current = position.game == self.current_game.id && entries == Some(position.entries);
         let Some(act) = act.filter(|_| wanted && current) else {
             return self.after_step(now); // stale decision: think again
         };
-        let held = Held {
+        let held = HeldAct {
             at: self.clock.at(now.instant),
             seat,
             act,
             by: self.decider(seat),
-            said: None,
+            command: None,
         };
         let plan = self.propose(now, &held);
         self.submit_own(now, plan, Origin::Table);
     }
 
-    pub(crate) fn concede(&mut self, now: Now, guest: &Guest, seat: Seat) -> Result<Plan, Refusal> {
+    pub(crate) fn concede(
+        &mut self,
+        now: Now,
+        guest: &Guest,
+        seat: Seat,
+    ) -> Result<PlannedChange, Refusal> {
         self.check_owner(Some(guest), seat)?;
         let (at, seats) = (self.clock.at(now.instant), self.chairs.rules.seats);
         let table = self.running_mut()?;
@@ -174,12 +183,12 @@ impl Table {
 }
 
 /// Returns the origin of an act, held back or not.
-pub(crate) fn origin(held: Held, act_arrived: Option<Instant>) -> Origin {
-    match held.said {
+pub(crate) fn origin(held: HeldAct, act_arrived: Option<Instant>) -> Origin {
+    match held.command {
         None => Origin::RacingBot,
-        Some(said) => Origin::Guest {
-            from: said.from,
-            command: said.command,
+        Some(command) => Origin::Guest {
+            from: command.from,
+            command: command.key,
             act_arrived,
         },
     }

@@ -12,8 +12,8 @@ use saloon_protocol::lobby::Pace;
 use serde_json::value::RawValue;
 
 use crate::chairs::Chair;
-use crate::effects::Think;
-use crate::held::Held;
+use crate::effects::SearchRequest;
+use crate::hold_queue::HeldAct;
 use crate::input::{Position, Role};
 use crate::table::Table;
 use crate::time::{Instant, Now};
@@ -40,7 +40,7 @@ impl Table {
         for seat in table.awaits().iter() {
             if let Some((bot, role)) = self.bot_of(seat) {
                 let bot = bot.to_owned();
-                self.think(now, seat, &bot, role);
+                self.request_search(now, seat, &bot, role);
             }
         }
     }
@@ -56,7 +56,11 @@ impl Table {
 
     /// Returns the bot's next scripted act at a practice table.
     fn script_of(&self, seat: Seat, role: Role) -> Option<&RawValue> {
-        let table = self.live.table.as_ref().filter(|_| role == Role::Player)?;
+        let table = self
+            .current_game
+            .table
+            .as_ref()
+            .filter(|_| role == Role::Player)?;
         self.chairs.scripted(seat, table.acts_of(seat))
     }
 
@@ -85,8 +89,8 @@ impl Table {
     }
 
     /// Asks a bot to decide for a seat. Does nothing while no player is connected: a table does not play by itself.
-    pub(crate) fn think(&mut self, now: Now, seat: Seat, bot: &str, role: Role) {
-        let Some(table) = self.running().filter(|_| self.trouble.is_none()) else {
+    pub(crate) fn request_search(&mut self, now: Now, seat: Seat, bot: &str, role: Role) {
+        let Some(table) = self.running().filter(|_| self.retry_at.is_none()) else {
             return;
         };
         let entries = table.entries();
@@ -109,12 +113,12 @@ impl Table {
         let pause = self.pause_of(now, seat, bot, role, seed);
         let not_before = self.pause_end().map_or(pause, |end| end.max(pause));
         self.thinking.insert(seat, entries);
-        self.out.think.push(Think {
+        self.out.searches.push(SearchRequest {
             search,
             limit,
             not_before,
             position: Position {
-                game: self.live.id,
+                game: self.current_game.id,
                 entries,
                 seat,
                 role,
@@ -141,14 +145,14 @@ impl Table {
                 continue;
             }
             self.reactions.remove(&seat);
-            self.held.forget_bot(seat);
+            self.held.drop_bot_acts(seat);
             let Some(reaction) = reaction else { continue };
-            let held = Held {
+            let held = HeldAct {
                 at: reaction.at,
                 seat,
                 act: reaction.act,
                 by: self.decider(seat),
-                said: None,
+                command: None,
             };
             if self.held.hold(held).is_ok() {
                 self.reactions.insert(seat, reaction.reflex);
@@ -161,7 +165,7 @@ impl Table {
         let seed = self.entropy.seed();
         let (bot, role) = self.bot_of(seat)?;
         let bot = bot.parse().ok()?;
-        let table = self.live.table.as_ref()?;
+        let table = self.current_game.table.as_ref()?;
         table.react(seat, bot, seen, seed, self.script_of(seat, role))
     }
 }

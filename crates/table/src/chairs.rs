@@ -14,7 +14,7 @@ use saloon_protocol::lobby::{Avatar, GuestNumber, Match, Rules};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::names::told_apart;
+use crate::names::distinct_name;
 
 /// The part of a table that people change between games.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -168,7 +168,7 @@ impl Chairs {
         }
         let seated = self.by_seat.iter().filter_map(Chair::name);
         let others: Vec<_> = seated.chain(others.iter().copied()).collect();
-        told_apart(name, &others)
+        distinct_name(name, &others)
     }
 
     /// Returns a name distinct from those in other chairs.
@@ -179,7 +179,7 @@ impl Chairs {
             .enumerate()
             .filter(|(index, _)| *index != seat.index());
         let others: Vec<_> = others.filter_map(|(_, chair)| chair.name()).collect();
-        told_apart(name, &others)
+        distinct_name(name, &others)
     }
 
     /// Returns the number of a guest, and assigns one if needed.
@@ -273,10 +273,10 @@ impl Chairs {
     }
 
     /// Renames the person in a guest's chair.
-    pub(crate) fn call(&mut self, seat: Seat, called: &str) {
-        let called = self.distinct(called, seat);
+    pub(crate) fn rename_guest(&mut self, seat: Seat, new_name: &str) {
+        let new_name = self.distinct(new_name, seat);
         if let Chair::Guest { name, .. } = &mut self.by_seat[seat.index()] {
-            *name = called;
+            *name = new_name;
         }
     }
 
@@ -326,7 +326,7 @@ impl Chairs {
     }
 
     /// Resets readiness, stand-ins and votes, for the next game.
-    pub(crate) fn unready(&mut self) {
+    pub(crate) fn reset_readiness(&mut self) {
         for chair in &mut self.by_seat {
             match chair {
                 Chair::Empty => {}
@@ -354,15 +354,15 @@ impl Chairs {
     }
 
     /// Returns the players, for the record.
-    pub(crate) fn sitters(&self) -> Vec<SeatedPlayer> {
-        let sitter = |chair: &Chair| SeatedPlayer {
+    pub(crate) fn seated_players(&self) -> Vec<SeatedPlayer> {
+        let player = |chair: &Chair| SeatedPlayer {
             name: chair.name().unwrap_or_default().to_owned(),
             bot: match chair {
                 Chair::Bot { bot, .. } => Some(bot.clone()),
                 _ => None,
             },
         };
-        self.by_seat.iter().map(sitter).collect()
+        self.by_seat.iter().map(player).collect()
     }
 
     /// Returns the contributions of the seats to the deal.

@@ -13,19 +13,19 @@ use saloon_protocol::error::ErrorCode;
 use saloon_protocol::socket::{ActRuling, ChatMessage, TookBack};
 
 use crate::chairs::Chairs;
-use crate::chores::Chore;
 use crate::clock::Clock;
-use crate::effects::Count;
-use crate::faults::Fault;
+use crate::effects::MetricEvent;
+use crate::faults::TableFault;
 use crate::input::ConnectionId;
+use crate::internal_tasks::InternalTask;
 use crate::refusal::Refusal;
 use crate::stored::{Command, LobbyUpdate, TableOperation, TableState, TableWrite, Written};
-use crate::table::{CHAT_SHOWN, Live, Table};
+use crate::table::{CHAT_SHOWN, CurrentGame, Table};
 use crate::time::{Instant, Now};
 
 /// A write in progress.
-pub(crate) struct Pending {
-    pub(crate) change: Change,
+pub(crate) struct PendingWrite {
+    pub(crate) change: TableChange,
     pub(crate) origin: Origin,
 }
 
@@ -47,11 +47,14 @@ pub(crate) enum Origin {
 }
 
 /// A change to apply after the write.
-pub(crate) enum Change {
+pub(crate) enum TableChange {
     /// Nothing stored changes.
-    Nothing(Then),
+    Nothing(FollowUp),
     /// The chairs changed.
-    Lobby { lobby: NewLobby, then: Then },
+    Lobby {
+        lobby: NewLobby,
+        follow_up: FollowUp,
+    },
     /// The chairs changed, without an update to the clients.
     SilentLobby(NewLobby),
     /// A chat message.
@@ -65,7 +68,7 @@ pub(crate) enum Change {
         seed: [u8; 32],
     },
     /// The game advances by the step that it proposed.
-    Step(Box<Step>),
+    Step(Box<GameStep>),
     /// The clock stopped.
     ClockStopped,
 }
@@ -80,7 +83,7 @@ pub(crate) struct NewLobby {
 
 /// Follow-up to a change of the lobby.
 #[derive(Clone, Copy)]
-pub(crate) enum Then {
+pub(crate) enum FollowUp {
     Nothing,
     /// Close the connections of a removed guest.
     Dismiss(i64),
@@ -96,7 +99,7 @@ pub(crate) enum Then {
 }
 
 /// A step of the game.
-pub(crate) struct Step {
+pub(crate) struct GameStep {
     pub(crate) by: Decider,
     pub(crate) entries: usize,
     pub(crate) ruled: Option<ActRuling>,
@@ -110,25 +113,25 @@ pub(crate) struct Step {
 }
 
 /// A validated change: the write, and the change to apply after it.
-pub(crate) struct Plan {
+pub(crate) struct PlannedChange {
     pub(crate) operations: Vec<TableOperation>,
-    pub(crate) change: Change,
+    pub(crate) change: TableChange,
 }
 
-impl Plan {
-    /// Returns a plan that changes nothing.
-    pub(crate) fn nothing() -> Plan {
-        Plan {
+impl PlannedChange {
+    /// Returns a change that does nothing.
+    pub(crate) fn nothing() -> PlannedChange {
+        PlannedChange {
             operations: Vec::new(),
-            change: Change::Nothing(Then::Nothing),
+            change: TableChange::Nothing(FollowUp::Nothing),
         }
     }
 
-    /// Returns a plan with a follow-up and no write.
-    pub(crate) fn only(then: Then) -> Plan {
-        Plan {
+    /// Returns a change with a follow-up and no write.
+    pub(crate) fn follow_up_only(follow_up: FollowUp) -> PlannedChange {
+        PlannedChange {
             operations: Vec::new(),
-            change: Change::Nothing(then),
+            change: TableChange::Nothing(follow_up),
         }
     }
 }
@@ -164,8 +167,13 @@ impl Table {
     }
 
     /// Plans a change of the chairs.
-    pub(crate) fn plan_lobby(&self, now: Now, chairs: Chairs, then: Then) -> Plan {
-        self.plan_state(now, chairs, self.state, then)
+    pub(crate) fn plan_lobby(
+        &self,
+        now: Now,
+        chairs: Chairs,
+        follow_up: FollowUp,
+    ) -> PlannedChange {
+        self.plan_state(now, chairs, self.state, follow_up)
     }
 
     /// Plans a change of the chairs and the state.
@@ -174,45 +182,45 @@ impl Table {
         now: Now,
         chairs: Chairs,
         state: TableState,
-        then: Then,
-    ) -> Plan {
+        follow_up: FollowUp,
+    ) -> PlannedChange {
         let (lobby, update) = self.new_lobby(now, chairs, state);
-        Plan {
+        PlannedChange {
             operations: vec![TableOperation::UpdateLobby(update)],
-            change: Change::Lobby { lobby, then },
+            change: TableChange::Lobby { lobby, follow_up },
         }
     }
 
     /// Asks the driver to store a change, together with its command.
-    pub(crate) fn submit(&mut self, now: Now, plan: Plan, origin: Origin) {
-        let Plan {
+    pub(crate) fn submit(&mut self, now: Now, plan: PlannedChange, origin: Origin) {
+        let PlannedChange {
             mut operations,
             change,
         } = plan;
         if let Origin::Guest { command, .. } = &origin {
-            remember(&mut operations, command.clone());
-            if self.has(Fault::LoseRetryKey) {
+            attach_key(&mut operations, command.clone());
+            if self.has(TableFault::LoseRetryKey) {
                 forget_key(&mut operations);
             }
         }
-        if self.has(Fault::DuplicateAct) && matches!(origin, Origin::Table) {
+        if self.has(TableFault::DuplicateAct) && matches!(origin, Origin::Table) {
             operations.extend_from_within(..);
         }
-        if self.has(Fault::SplitWrite) {
+        if self.has(TableFault::SplitWrite) {
             operations.truncate(1);
         }
         if operations.is_empty() {
             return self.answer(now, origin, Ok(()));
         }
         let change = match change {
-            change @ Change::Announce { .. } => change,
-            change if self.has(Fault::SendBeforeStored) => {
+            change @ TableChange::Announce { .. } => change,
+            change if self.has(TableFault::SendBeforeStored) => {
                 self.apply(now, change, Written::default(), &origin);
-                Change::Nothing(Then::Nothing)
+                TableChange::Nothing(FollowUp::Nothing)
             }
             change => change,
         };
-        self.pending = Some(Pending { change, origin });
+        self.pending = Some(PendingWrite { change, origin });
         self.out.persist = Some(TableWrite {
             table: self.id.clone(),
             at: now.unix,
@@ -221,34 +229,40 @@ impl Table {
     }
 
     /// Applies a stored change.
-    pub(crate) fn apply(&mut self, now: Now, change: Change, written: Written, origin: &Origin) {
+    pub(crate) fn apply(
+        &mut self,
+        now: Now,
+        change: TableChange,
+        written: Written,
+        origin: &Origin,
+    ) {
         if let Origin::Guest { command, .. } = origin
-            && !self.has(Fault::ForgetRetry)
+            && !self.has(TableFault::ForgetRetry)
         {
             self.commands.insert(command);
         }
         match change {
-            Change::ClockStopped => {}
-            Change::Nothing(then) => self.follow_up(now, then),
-            Change::SilentLobby(lobby) => self.replace_lobby(lobby),
-            Change::Lobby { lobby, then } => {
+            TableChange::ClockStopped => {}
+            TableChange::Nothing(follow_up) => self.run_follow_up(now, follow_up),
+            TableChange::SilentLobby(lobby) => self.replace_lobby(lobby),
+            TableChange::Lobby { lobby, follow_up } => {
                 self.replace_lobby(lobby);
                 self.number += 1;
                 self.send_lobby();
-                self.follow_up(now, then);
+                self.run_follow_up(now, follow_up);
             }
-            Change::Chat(lobby, said) => {
+            TableChange::Chat(lobby, message) => {
                 self.replace_lobby(lobby);
-                self.chat.push(said);
+                self.chat.push(message);
                 let old = self.chat.len().saturating_sub(CHAT_SHOWN as usize);
                 self.chat.drain(..old);
                 self.send_chat();
             }
-            Change::Start(lobby, table) => self.apply_start(now, lobby, table),
-            Change::Announce { lobby, name, seed } => {
+            TableChange::Start(lobby, table) => self.apply_start(now, lobby, table),
+            TableChange::Announce { lobby, name, seed } => {
                 self.replace_lobby(lobby);
                 self.code = written.code;
-                self.live = Live {
+                self.current_game = CurrentGame {
                     id: written.game.expect("the store numbers an announced game"),
                     name,
                     seed: Seed::new(seed),
@@ -257,7 +271,7 @@ impl Table {
                 self.number += 1;
                 self.send_lobby();
             }
-            Change::Step(step) => self.apply_step(now, *step),
+            TableChange::Step(step) => self.apply_step(now, *step),
         }
     }
 
@@ -268,22 +282,22 @@ impl Table {
         self.chairs = lobby.chairs;
     }
 
-    fn follow_up(&mut self, now: Now, then: Then) {
-        match then {
-            Then::Nothing => {}
-            Then::Dismiss(guest) => self.dismiss(guest),
-            Then::Presence => self.notice_presence(now),
-            Then::Bots => self.after_step(now),
-            Then::StandInAnswered { seat, on } => {
+    fn run_follow_up(&mut self, now: Now, follow_up: FollowUp) {
+        match follow_up {
+            FollowUp::Nothing => {}
+            FollowUp::Dismiss(guest) => self.dismiss(guest),
+            FollowUp::Presence => self.update_presence(now),
+            FollowUp::Bots => self.after_step(now),
+            FollowUp::StandInAnswered { seat, on } => {
                 self.after_step(now);
-                self.note_answer(now, seat, on);
+                self.record_answer(now, seat, on);
             }
         }
     }
 
     fn apply_start(&mut self, now: Now, lobby: NewLobby, table: Box<dyn ErasedTable>) {
         self.replace_lobby(lobby);
-        self.live.table = Some(table);
+        self.current_game.table = Some(table);
         self.clock = Clock::stopped(Millis::ZERO);
         self.number += 1;
         self.restart_absences();
@@ -292,15 +306,17 @@ impl Table {
         self.intermission = None;
         self.take_back = None;
         self.send_step(now, None, None, true);
-        self.notice_presence(now);
+        self.update_presence(now);
     }
 
-    fn apply_step(&mut self, now: Now, step: Step) {
-        let table = self.live.table.as_mut();
+    fn apply_step(&mut self, now: Now, step: GameStep) {
+        let table = self.current_game.table.as_mut();
         table.expect("the game proposed this step").accept();
-        self.out.counts.push(Count::Entries(step.by, step.entries));
+        self.out
+            .metrics
+            .push(MetricEvent::Entries(step.by, step.entries));
         self.number += 1;
-        if self.has(Fault::SkipNumber) && step.by == Decider::StandIn {
+        if self.has(TableFault::SkipNumber) && step.by == Decider::StandIn {
             self.number += 1;
         }
         let over = step.ended.is_some();
@@ -320,7 +336,7 @@ impl Table {
     /// Reports the result of a change to its origin.
     pub(crate) fn answer(&mut self, now: Now, origin: Origin, result: Result<(), Refusal>) {
         let unknown = matches!(&result, Err(refusal) if refusal.code == ErrorCode::Unknown);
-        self.in_doubt |= unknown && !self.has(Fault::TrustMemory);
+        self.in_doubt |= unknown && !self.has(TableFault::TrustMemory);
         match (origin, result) {
             (
                 Origin::Guest {
@@ -334,7 +350,7 @@ impl Table {
                 self.send_done(from, &command.1);
                 if let Some(arrived) = act_arrived {
                     let waited = now.instant.saturating_duration_since(arrived);
-                    self.out.counts.push(Count::Acknowledged(waited));
+                    self.out.metrics.push(MetricEvent::Acknowledged(waited));
                 }
             }
             (Origin::Guest { from, command, .. }, Err(refusal)) => {
@@ -345,7 +361,7 @@ impl Table {
                 tracing::debug!(why = refusal.why, "bot act was late");
                 self.prepare_reactions(now);
             }
-            (Origin::Table, Err(refusal)) => self.in_trouble(now, &refusal),
+            (Origin::Table, Err(refusal)) => self.schedule_retry(now, &refusal),
             (Origin::Presence, Err(refusal)) => {
                 tracing::warn!(
                     why = refusal.why,
@@ -357,26 +373,26 @@ impl Table {
     }
 
     /// Stores the clock after the last player left, so that the game resumes at the same reading.
-    pub(crate) fn plan_stop_clock(&self, now: Now) -> Plan {
-        let progress = serde_json::to_string(&self.standing()).expect("plain data");
-        Plan {
+    pub(crate) fn plan_stop_clock(&self, now: Now) -> PlannedChange {
+        let progress = serde_json::to_string(&self.progress()).expect("plain data");
+        PlannedChange {
             operations: vec![TableOperation::StopClock {
                 clock: self.clock_reading(now),
                 progress,
                 active_at: self.active_at,
             }],
-            change: Change::ClockStopped,
+            change: TableChange::ClockStopped,
         }
     }
 
-    /// Appends a chore to the queue.
-    pub(crate) fn later(&mut self, chore: Chore) {
-        self.chores.push_back(chore);
+    /// Queues an internal task.
+    pub(crate) fn queue_task(&mut self, task: InternalTask) {
+        self.tasks.push_back(task);
     }
 }
 
 /// Adds the key of a command to its operations: to the entry that the command creates, or as a separate operation.
-fn remember(operations: &mut Vec<TableOperation>, key: Command) {
+fn attach_key(operations: &mut Vec<TableOperation>, key: Command) {
     let made = operations.iter_mut().find_map(|operation| match operation {
         TableOperation::AppendEntries { command, .. } => Some(command),
         _ => None,
@@ -387,7 +403,7 @@ fn remember(operations: &mut Vec<TableOperation>, key: Command) {
     }
 }
 
-/// Implements [`Fault::LoseRetryKey`].
+/// Implements [`TableFault::LoseRetryKey`].
 fn forget_key(operations: &mut [TableOperation]) {
     for operation in operations {
         if let TableOperation::AppendEntries { command, .. } = operation {

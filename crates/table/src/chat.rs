@@ -9,7 +9,7 @@ use saloon_protocol::lobby::GuestNumber;
 use saloon_protocol::socket::ChatMessage;
 
 use crate::chairs::Chairs;
-use crate::change::{Change, NewLobby, Plan, Then};
+use crate::change::{FollowUp, NewLobby, PlannedChange, TableChange};
 use crate::input::Guest;
 use crate::names;
 use crate::refusal::Refusal;
@@ -17,52 +17,56 @@ use crate::stored::{ChatRow, LobbyUpdate, TableOperation};
 use crate::table::Table;
 use crate::time::Now;
 
-/// Maximum number of messages of a guest within [`WITHIN`].
-const AT_ONCE: usize = 5;
+/// Maximum number of messages of a guest within [`RATE_WINDOW`].
+const MAX_RECENT: usize = 5;
 /// Rate-limit window in milliseconds.
-const WITHIN: u64 = 10_000;
+const RATE_WINDOW: u64 = 10_000;
 
 impl Table {
-    pub(crate) fn add_chat(&self, now: Now, guest: &Guest, text: &str) -> Result<Plan, Refusal> {
-        let text = names::chat(text).map_err(Refusal::bad)?;
+    pub(crate) fn add_chat(
+        &self,
+        now: Now,
+        guest: &Guest,
+        text: &str,
+    ) -> Result<PlannedChange, Refusal> {
+        let text = names::sanitise_chat(text).map_err(Refusal::bad)?;
         if self.chairs.hushed.contains(&guest.id) {
             return Err(Refusal::not_now("the table's creator has silenced you"));
         }
         let mut chairs = self.chairs.clone();
         let number = chairs.number(guest.id);
-        let recent = self
-            .chat
-            .iter()
-            .filter(|said| said.guest == number && said.at + WITHIN > now.unix_millis());
-        if recent.count() >= AT_ONCE {
+        let recent = self.chat.iter().filter(|message| {
+            message.guest == number && message.at + RATE_WINDOW > now.unix_millis()
+        });
+        if recent.count() >= MAX_RECENT {
             return Err(Refusal::new(
                 ErrorCode::TooMany,
                 "too many messages at once: wait a moment",
             ));
         }
-        let others = self.chat.iter().filter(|said| said.guest != number);
-        let others: Vec<&str> = others.map(|said| said.name.as_str()).collect();
-        let said = ChatMessage {
-            number: self.chat.last().map_or(1, |said| said.number + 1),
+        let others = self.chat.iter().filter(|message| message.guest != number);
+        let others: Vec<&str> = others.map(|message| message.name.as_str()).collect();
+        let message = ChatMessage {
+            number: self.chat.last().map_or(1, |message| message.number + 1),
             guest: number,
             name: chairs.name_of(guest.id, &guest.name, &others),
             text,
             at: now.unix_millis(),
         };
         let row = ChatRow {
-            number: i64::try_from(said.number).unwrap_or(i64::MAX),
+            number: i64::try_from(message.number).unwrap_or(i64::MAX),
             session: guest.id,
-            name: said.name.clone(),
-            text: said.text.clone(),
+            name: message.name.clone(),
+            text: message.text.clone(),
             said_at: now.unix,
         };
         let (lobby, update) = self.silent_lobby(now, chairs);
-        Ok(Plan {
+        Ok(PlannedChange {
             operations: vec![
                 TableOperation::UpdateLobby(update),
                 TableOperation::AddChat(row),
             ],
-            change: Change::Chat(lobby, said),
+            change: TableChange::Chat(lobby, message),
         })
     }
 
@@ -73,7 +77,7 @@ impl Table {
         guest: &Guest,
         whom: GuestNumber,
         on: bool,
-    ) -> Result<Plan, Refusal> {
+    ) -> Result<PlannedChange, Refusal> {
         let pair = (guest.id, self.other_guest(guest, whom)?);
         let mut chairs = self.chairs.clone();
         chairs.muted.retain(|other| *other != pair);
@@ -81,9 +85,9 @@ impl Table {
             chairs.muted.push(pair);
         }
         let (lobby, update) = self.silent_lobby(now, chairs);
-        Ok(Plan {
+        Ok(PlannedChange {
             operations: vec![TableOperation::UpdateLobby(update)],
-            change: Change::SilentLobby(lobby),
+            change: TableChange::SilentLobby(lobby),
         })
     }
 
@@ -94,7 +98,7 @@ impl Table {
         guest: &Guest,
         whom: GuestNumber,
         on: bool,
-    ) -> Result<Plan, Refusal> {
+    ) -> Result<PlannedChange, Refusal> {
         self.check_creator(guest)?;
         let whom = self.other_guest(guest, whom)?;
         let mut chairs = self.chairs.clone();
@@ -102,7 +106,7 @@ impl Table {
         if on {
             chairs.hushed.push(whom);
         }
-        Ok(self.plan_lobby(now, chairs, Then::Nothing))
+        Ok(self.plan_lobby(now, chairs, FollowUp::Nothing))
     }
 
     fn other_guest(&self, guest: &Guest, whom: GuestNumber) -> Result<i64, Refusal> {

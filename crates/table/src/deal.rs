@@ -31,7 +31,7 @@ pub(crate) fn deal(
         Some(_) => DealSource::Given,
     };
     let opening = GameStart {
-        sitters: chairs.sitters(),
+        players: chairs.seated_players(),
         dealer,
         seed,
         chance: practice.map_or_else(Vec::new, |practice| practice.chance.clone()),
@@ -66,7 +66,7 @@ pub fn check_practice(
         }
     }
     let opening = GameStart {
-        sitters: vec![SeatedPlayer::default(); rules.seats.into()],
+        players: vec![SeatedPlayer::default(); rules.seats.into()],
         dealer: DealSource::Given,
         seed: &Seed::new([0; 32]),
         chance: practice.chance.clone(),

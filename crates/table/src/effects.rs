@@ -23,34 +23,34 @@ pub struct Effects {
     /// Frames to send, in order.
     pub frames: Vec<(ConnectionId, Bytes)>,
     /// Connections to close after their frames. The table has already dropped them.
-    pub close: Vec<(ConnectionId, Farewell)>,
-    /// Bots that should decide.
-    pub think: Vec<Think>,
+    pub close: Vec<(ConnectionId, CloseReason)>,
+    /// Searches to run for bots.
+    pub searches: Vec<SearchRequest>,
     /// Time for [`Input::Wake`](crate::Input::Wake), unless another input comes first.
     pub wake: Option<Instant>,
     /// New activity, for the lists of tables.
     pub activity: Option<Activity>,
     /// Events for the metrics.
-    pub counts: Vec<Count>,
+    pub metrics: Vec<MetricEvent>,
     /// Whether the table stays in memory.
-    pub fate: Fate,
+    pub residency: Residency,
 }
 
 /// Whether a table stays in memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Fate {
+pub enum Residency {
     /// It stays in memory.
     #[default]
-    Stays,
+    Resident,
     /// No connection is open and no work is pending: it may leave memory, and is loaded again on demand.
     Idle,
     /// It must leave memory: it was released, or the outcome of a write is unknown. Load it again to continue.
-    Ends,
+    Unload,
 }
 
 /// Reason for closing a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Farewell {
+pub enum CloseReason {
     /// The outcome of a write is unknown: the table is reloaded.
     InDoubt,
     /// The creator removed the guest.
@@ -62,7 +62,7 @@ pub enum Farewell {
 }
 
 /// A request for a bot's decision.
-pub struct Think {
+pub struct SearchRequest {
     /// Search to run, within `limit`.
     pub search: BotMove,
     /// Time limit of the search.
@@ -73,9 +73,9 @@ pub struct Think {
     pub position: Position,
 }
 
-impl fmt::Debug for Think {
+impl fmt::Debug for SearchRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Think")
+        f.debug_struct("SearchRequest")
             .field("position", &self.position)
             .finish_non_exhaustive()
     }
@@ -83,7 +83,7 @@ impl fmt::Debug for Think {
 
 /// An event for the metrics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Count {
+pub enum MetricEvent {
     /// Number of entries recorded.
     Entries(Decider, usize),
     /// An act was acknowledged, this long after its arrival.
@@ -94,7 +94,7 @@ pub enum Count {
 
 /// Progress of a running game, for the lists of tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Standing {
+pub struct GameProgress {
     /// Seats that the game waits for.
     pub waiting: SeatSet,
     /// Round number.
@@ -105,7 +105,7 @@ pub struct Standing {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Activity {
     /// Progress of the game.
-    pub standing: Standing,
+    pub progress: GameProgress,
     /// Unix time in ms; 0 if nothing has happened since the table was loaded.
     pub at: i64,
 }

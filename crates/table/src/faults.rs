@@ -8,7 +8,7 @@ use alloc::string::String;
 
 /// A fault to plant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum TableFault {
     /// A change is applied and sent before it is stored.
     SendBeforeStored,
     /// An applied command is not remembered.
@@ -49,43 +49,43 @@ pub enum Fault {
     RememberRefused,
 }
 
-impl Fault {
+impl TableFault {
     /// All faults.
-    pub const ALL: [Fault; 19] = [
-        Fault::SendBeforeStored,
-        Fault::ForgetRetry,
-        Fault::LoseRetryKey,
-        Fault::ForgetDeadline,
-        Fault::SkipNumber,
-        Fault::StaleSnapshot,
-        Fault::SwapFrames,
-        Fault::DuplicateAct,
-        Fault::RunningClock,
-        Fault::LeakView,
-        Fault::AcknowledgeFailure,
-        Fault::TrustMemory,
-        Fault::TrustClaim,
-        Fault::DropMessage,
-        Fault::NumberGoesBack,
-        Fault::SplitWrite,
-        Fault::ReuseSeed,
-        Fault::NeverRetry,
-        Fault::RememberRefused,
+    pub const ALL: [TableFault; 19] = [
+        TableFault::SendBeforeStored,
+        TableFault::ForgetRetry,
+        TableFault::LoseRetryKey,
+        TableFault::ForgetDeadline,
+        TableFault::SkipNumber,
+        TableFault::StaleSnapshot,
+        TableFault::SwapFrames,
+        TableFault::DuplicateAct,
+        TableFault::RunningClock,
+        TableFault::LeakView,
+        TableFault::AcknowledgeFailure,
+        TableFault::TrustMemory,
+        TableFault::TrustClaim,
+        TableFault::DropMessage,
+        TableFault::NumberGoesBack,
+        TableFault::SplitWrite,
+        TableFault::ReuseSeed,
+        TableFault::NeverRetry,
+        TableFault::RememberRefused,
     ];
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for TableFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Debug::fmt(self, f)
     }
 }
 
-impl FromStr for Fault {
+impl FromStr for TableFault {
     type Err = String;
 
-    fn from_str(name: &str) -> Result<Fault, String> {
-        let named = |fault: &Fault| alloc::format!("{fault}") == name;
-        let found = Fault::ALL.into_iter().find(named);
+    fn from_str(name: &str) -> Result<TableFault, String> {
+        let named = |fault: &TableFault| alloc::format!("{fault}") == name;
+        let found = TableFault::ALL.into_iter().find(named);
         found.ok_or_else(|| alloc::format!("there is no fault {name:?}"))
     }
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use bytes::Bytes;
 use saloon_core::{Seat, Viewer};
 use saloon_erased::ViewRequest;
-use saloon_protocol::lobby::{ChairInfo as Shown, DealKind, Lobby, TableStage};
+use saloon_protocol::lobby::{ChairInfo as Shown, DealKind, TableLobby, TableStage};
 use saloon_protocol::socket::{
     ActRuling, ChatMessage, CommandRefused, GameSnapshot, PauseChanged, Ping, RaceState,
     ServerMessage, TableClock, TookBack, Update, Welcome,
@@ -14,8 +14,8 @@ use saloon_protocol::socket::{
 use serde_json::value::RawValue;
 
 use crate::chairs::Chair;
-use crate::effects::{Activity, Count, Standing};
-use crate::faults::Fault;
+use crate::effects::{Activity, GameProgress, MetricEvent};
+use crate::faults::TableFault;
 use crate::input::{ConnectionId, Guest};
 use crate::latency::millis;
 use crate::refusal::Refusal;
@@ -96,13 +96,13 @@ impl Table {
         }
     }
 
-    fn lobby(&self) -> Lobby {
+    fn lobby(&self) -> TableLobby {
         let spectators = self
             .connections
             .values()
             .filter(|connection| !self.is_player(connection));
         let practice = self.chairs.practice.is_some();
-        Lobby {
+        TableLobby {
             id: (*self.id).into(),
             name: self.chairs.name.clone(),
             rules: self.chairs.rules.clone(),
@@ -114,14 +114,22 @@ impl Table {
                 .zip(&self.chairs.by_seat)
                 .map(|(seat, chair)| self.shown(seat, chair))
                 .collect(),
-            game: self.live.table.is_some().then(|| self.live.name.clone()),
-            commitment: (!practice).then(|| self.live.seed.commitment()),
+            game: self
+                .current_game
+                .table
+                .is_some()
+                .then(|| self.current_game.name.clone()),
+            commitment: (!practice).then(|| self.current_game.seed.commitment()),
             deal: if practice {
                 DealKind::Given
             } else {
                 DealKind::Sealed
             },
-            conceded: self.live.table.as_ref().and_then(|table| table.conceded()),
+            conceded: self
+                .current_game
+                .table
+                .as_ref()
+                .and_then(|table| table.conceded()),
             matched: self.chairs.matched.clone(),
             take_back: self.take_back_asked(),
             hushed: self.chairs.numbers_of(&self.chairs.hushed),
@@ -140,7 +148,7 @@ impl Table {
         session: Option<i64>,
         with_events: bool,
     ) -> Bytes {
-        let Some(table) = &self.live.table else {
+        let Some(table) = &self.current_game.table else {
             return frame(&message);
         };
         let mut json = Vec::with_capacity(self.frame_length + MARGIN);
@@ -161,7 +169,7 @@ impl Table {
 
     fn view_of(&self, seat: Option<Seat>, with_events: bool) -> ViewRequest {
         let mut viewer = seat.map_or(Viewer::Spectator, Viewer::Seat);
-        if seat.is_none() && self.has(Fault::LeakView) {
+        if seat.is_none() && self.has(TableFault::LeakView) {
             viewer = Viewer::Seat(Seat(0));
         }
         ViewRequest {
@@ -180,7 +188,7 @@ impl Table {
         ruled: Option<ActRuling>,
         took_back: Option<TookBack>,
     ) -> Option<GameSnapshot<()>> {
-        let table = self.live.table.as_ref()?;
+        let table = self.current_game.table.as_ref()?;
         let racers = self.racers();
         Some(GameSnapshot {
             at: self.clock.at(now.instant).max(table.now()),
@@ -208,7 +216,7 @@ impl Table {
         let chat: Vec<&ChatMessage> = self
             .chat
             .iter()
-            .filter(|said| !self.chairs.mutes(session, said.guest))
+            .filter(|message| !self.chairs.mutes(session, message.guest))
             .collect();
         let welcome = ServerMessage::Welcome(Welcome {
             number: self.number,
@@ -288,13 +296,13 @@ impl Table {
 
     /// Sends the last chat message to everyone who does not mute its author.
     pub(crate) fn send_chat(&mut self) {
-        let Some(said) = self.chat.last() else {
+        let Some(message) = self.chat.last() else {
             return;
         };
-        let (guest, said) = (said.guest, frame(&ServerMessage::Chat(said)));
+        let (guest, message) = (message.guest, frame(&ServerMessage::Chat(message)));
         let listens = |connection: &Connection| !self.chairs.mutes(connection.session(), guest);
         let all = self.connections.iter().filter(|(_, one)| listens(one));
-        let frames: Vec<_> = all.map(|(&id, _)| (id, said.clone())).collect();
+        let frames: Vec<_> = all.map(|(&id, _)| (id, message.clone())).collect();
         self.out.frames.extend(frames);
     }
 
@@ -338,7 +346,7 @@ impl Table {
     pub(crate) fn refuse(&mut self, to: ConnectionId, id: Option<&str>, refusal: &Refusal) {
         let error = refusal.code.as_str();
         tracing::debug!(connection = to, command = id, error, "command refused");
-        self.out.counts.push(Count::Refused(refusal.code));
+        self.out.metrics.push(MetricEvent::Refused(refusal.code));
         let refused = frame(&ServerMessage::Refused(CommandRefused {
             id,
             error: refusal.code,
@@ -357,7 +365,7 @@ impl Table {
         seat: Seat,
     ) -> Result<(), Refusal> {
         self.check_owner(guest, seat)?;
-        let table = self.live.table.as_ref();
+        let table = self.current_game.table.as_ref();
         let table = table.ok_or_else(|| Refusal::not_now("no game is on"))?;
         let (_, acts) = table.legal(seat);
         self.send(to, frame(&ServerMessage::Legal { id, acts: &acts }));
@@ -374,7 +382,7 @@ impl Table {
         act: &RawValue,
     ) -> Result<(), Refusal> {
         self.check_owner(guest, seat)?;
-        let table = self.live.table.as_ref();
+        let table = self.current_game.table.as_ref();
         let table = table.ok_or_else(|| Refusal::not_now("no game is on"))?;
         let preview = table.preview(seat, act)?;
         let preview = &*preview;
@@ -385,15 +393,15 @@ impl Table {
     /// Returns the last activity, for the lists of tables.
     pub fn activity(&self) -> Activity {
         Activity {
-            standing: self.standing(),
+            progress: self.progress(),
             at: self.active_at,
         }
     }
 
     /// Returns the progress of the running game.
-    pub(crate) fn standing(&self) -> Standing {
+    pub(crate) fn progress(&self) -> GameProgress {
         self.running()
-            .map_or_else(Standing::default, |table| Standing {
+            .map_or_else(GameProgress::default, |table| GameProgress {
                 waiting: table.awaits(),
                 round: Some(table.round()),
             })

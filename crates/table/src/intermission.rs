@@ -8,7 +8,7 @@ use saloon_core::{Seat, SeatSet};
 use saloon_protocol::lobby::Pace;
 use saloon_protocol::socket::Pause;
 
-use crate::change::Plan;
+use crate::change::PlannedChange;
 use crate::input::Guest;
 use crate::refusal::Refusal;
 use crate::table::Table;
@@ -62,14 +62,14 @@ impl Table {
         now: Now,
         guest: &Guest,
         seat: Seat,
-    ) -> Result<Plan, Refusal> {
+    ) -> Result<PlannedChange, Refusal> {
         self.check_owner(Some(guest), seat)?;
         if let Some(pause) = &mut self.intermission {
             pause.ready = pause.ready.with(seat);
             self.send_pause(now);
             self.end_pause_if_all_ready(now);
         }
-        Ok(Plan::nothing())
+        Ok(PlannedChange::nothing())
     }
 
     /// Ends the pause if every connected guest is ready, or none is connected.

@@ -7,13 +7,13 @@ use core::time::Duration;
 use crate::time::Instant;
 
 /// Number of initial pings at the fast rate, which measures a new connection within a second.
-const FIRST: u64 = 5;
-const FAST: Duration = Duration::from_millis(200);
-const STEADY: Duration = Duration::from_secs(1);
+const FAST_PINGS: u64 = 5;
+const FAST_INTERVAL: Duration = Duration::from_millis(200);
+const STEADY_INTERVAL: Duration = Duration::from_secs(1);
 /// Maximum number of unanswered pings; older ones are dropped.
-const OPEN: usize = 16;
+const MAX_OPEN_PINGS: usize = 16;
 /// Maximum number of round trips in the estimate, none older than [`WINDOW`].
-const TRIPS: usize = 40;
+const MAX_TRIPS: usize = 40;
 const WINDOW: Duration = Duration::from_mins(1);
 /// Percentile of the round trips used as the trusted one. It is low, so that jitter does not count as distance and occasional late
 /// answers gain nothing. It is not the minimum, which one lucky packet would set for a whole window.
@@ -32,7 +32,11 @@ pub(crate) struct Latency {
 impl Latency {
     /// Returns when the next ping is due; `None` before the first ping, which is due at once.
     pub(crate) fn due(&self) -> Option<Instant> {
-        let pause = if self.sent < FIRST { FAST } else { STEADY };
+        let pause = if self.sent < FAST_PINGS {
+            FAST_INTERVAL
+        } else {
+            STEADY_INTERVAL
+        };
         self.last_sent.map(|last| last + pause)
     }
 
@@ -40,7 +44,7 @@ impl Latency {
     pub(crate) fn ping(&mut self, now: Instant) -> u64 {
         self.sent += 1;
         self.last_sent = Some(now);
-        if self.open.len() == OPEN {
+        if self.open.len() == MAX_OPEN_PINGS {
             self.open.pop_front();
         }
         self.open.push_back((self.sent, now));
@@ -53,7 +57,7 @@ impl Latency {
             return;
         };
         if let Some((_, sent)) = self.open.remove(index) {
-            if self.trips.len() == TRIPS {
+            if self.trips.len() == MAX_TRIPS {
                 self.trips.pop_front();
             }
             self.trips
@@ -92,95 +96,111 @@ mod tests {
 
     /// Returns a connection with these round trips in milliseconds, one a second.
     fn measured(from: Instant, trips: &[u32]) -> (Latency, Instant) {
-        let mut link = Latency::default();
+        let mut latency = Latency::default();
         let mut now = from;
         for &trip in trips {
-            let number = link.ping(now);
-            link.pong(number, now + trip * MS);
-            now = now + STEADY;
+            let number = latency.ping(now);
+            latency.pong(number, now + trip * MS);
+            now = now + STEADY_INTERVAL;
         }
-        (link, now)
+        (latency, now)
     }
 
     #[test]
     fn the_trusted_trip_is_a_low_percentile() {
         let start = Instant::ZERO;
         let trip = |trips: &[u32]| {
-            let (link, now) = measured(start, trips);
-            link.trip(now)
+            let (latency, now) = measured(start, trips);
+            latency.trip(now)
         };
         assert_eq!(trip(&[]), None);
         assert_eq!(trip(&[80]), Some(80 * MS));
-        assert_eq!(trip(&[80, 30, 90]), Some(30 * MS), "of few, the shortest");
+        assert_eq!(
+            trip(&[80, 30, 90]),
+            Some(30 * MS),
+            "with few samples, the shortest"
+        );
         let ten = [40, 41, 42, 43, 44, 45, 46, 47, 48, 49];
-        assert_eq!(trip(&ten), Some(41 * MS), "two of ten are at most as long");
+        assert_eq!(
+            trip(&ten),
+            Some(41 * MS),
+            "the 20th percentile of ten samples is the second"
+        );
         let jitter = [40, 400, 41, 900, 43, 500, 42, 800, 44, 700];
         assert_eq!(
             trip(&jitter),
             Some(41 * MS),
-            "late answers now and then gain nothing"
+            "occasional late answers gain nothing"
         );
-        let rng = [1, 80, 80, 80, 80, 80, 80, 80, 80, 80];
-        assert_eq!(trip(&rng), Some(80 * MS), "one lucky packet costs nothing");
+        let lucky = [1, 80, 80, 80, 80, 80, 80, 80, 80, 80];
+        assert_eq!(
+            trip(&lucky),
+            Some(80 * MS),
+            "one lucky packet does not set the estimate"
+        );
     }
 
     #[test]
-    fn the_past_is_forgotten() {
+    fn old_round_trips_are_dropped() {
         let start = Instant::ZERO;
-        let near: Vec<u32> = vec![20; TRIPS];
-        let (mut link, mut now) = measured(start, &near);
-        for _ in 0..TRIPS {
-            let number = link.ping(now);
-            link.pong(number, now + 200 * MS);
-            now = now + FAST;
+        let near: Vec<u32> = vec![20; MAX_TRIPS];
+        let (mut latency, mut now) = measured(start, &near);
+        for _ in 0..MAX_TRIPS {
+            let number = latency.ping(now);
+            latency.pong(number, now + 200 * MS);
+            now = now + FAST_INTERVAL;
         }
         assert_eq!(
-            link.trip(now),
+            latency.trip(now),
             Some(200 * MS),
-            "so many trips count, and no more"
+            "only the last 40 round trips count"
         );
-        assert_eq!(link.trip(now + WINDOW / 2), Some(200 * MS));
-        assert_eq!(link.trip(now + 2 * WINDOW), None, "nor what is old");
-    }
-
-    #[test]
-    fn only_what_was_asked_is_heard_and_once() {
-        let now = Instant::ZERO;
-        let mut link = Latency::default();
-        link.pong(1, now);
-        assert_eq!(link.trip(now), None, "nothing was asked");
-        let number = link.ping(now);
-        link.pong(number, now + 50 * MS);
-        link.pong(number, now + 900 * MS);
-        link.pong(number + 1, now);
-        assert_eq!(link.trip(now + STEADY), Some(50 * MS));
-        let first = link.ping(now);
-        for _ in 0..OPEN {
-            link.ping(now);
-        }
-        link.pong(first, now);
+        assert_eq!(latency.trip(now + WINDOW / 2), Some(200 * MS));
         assert_eq!(
-            link.trip(now + STEADY),
-            Some(50 * MS),
-            "too long ago to be answered"
+            latency.trip(now + 2 * WINDOW),
+            None,
+            "round trips older than the window do not count"
         );
     }
 
     #[test]
-    fn the_first_pings_come_fast() {
-        let mut now = Instant::ZERO;
-        let mut link = Latency::default();
-        assert_eq!(link.due(), None, "at once");
-        for _ in 0..FIRST - 1 {
-            link.ping(now);
-            assert_eq!(
-                link.due(),
-                Some(now + FAST),
-                "whether they are answered or not"
-            );
-            now = now + FAST;
+    fn only_the_first_answer_to_a_sent_ping_counts() {
+        let now = Instant::ZERO;
+        let mut latency = Latency::default();
+        latency.pong(1, now);
+        assert_eq!(latency.trip(now), None, "no ping was sent");
+        let number = latency.ping(now);
+        latency.pong(number, now + 50 * MS);
+        latency.pong(number, now + 900 * MS);
+        latency.pong(number + 1, now);
+        assert_eq!(latency.trip(now + STEADY_INTERVAL), Some(50 * MS));
+        let first = latency.ping(now);
+        for _ in 0..MAX_OPEN_PINGS {
+            latency.ping(now);
         }
-        link.ping(now);
-        assert_eq!(link.due(), Some(now + STEADY));
+        latency.pong(first, now);
+        assert_eq!(
+            latency.trip(now + STEADY_INTERVAL),
+            Some(50 * MS),
+            "the ping was dropped"
+        );
+    }
+
+    #[test]
+    fn the_first_pings_have_a_short_interval() {
+        let mut now = Instant::ZERO;
+        let mut latency = Latency::default();
+        assert_eq!(latency.due(), None, "due at once");
+        for _ in 0..FAST_PINGS - 1 {
+            latency.ping(now);
+            assert_eq!(
+                latency.due(),
+                Some(now + FAST_INTERVAL),
+                "an answer is not required"
+            );
+            now = now + FAST_INTERVAL;
+        }
+        latency.ping(now);
+        assert_eq!(latency.due(), Some(now + STEADY_INTERVAL));
     }
 }

@@ -1,11 +1,12 @@
 //! The core of a table, without I/O.
 //!
 //! [`Table::handle`] takes an [`Input`] (a connection, a message, a bot's decision, the passage of time) and returns [`Effects`]: a
-//! write to store, frames to send, bots to ask, the next wake-up time. [`Table::persisted`] takes the result of the write; only
-//! then does the table apply and send the change. A driver does the I/O: the server's task, or a simulation.
+//! write to store, frames to send, searches to run for bots, the next wake-up time. [`Table::persisted`] takes the result of the
+//! write; only then does the table apply and send the change. A driver does the I/O: the server's task, or the simulation.
 //!
-//! [`stored`] defines the table's view of a store: the rows it is loaded from ([`Table::load`]) and the writes it requests. To hand
-//! a table over to another owner, send it [`Input::Release`]: when it [ends](Fate::Ends), everything is stored.
+//! [`stored`] defines the table's interface to a store: the rows it is loaded from ([`Table::load`]) and the writes it requests. To
+//! hand a table over to another owner, send it [`Input::Release`]. Once it asks to be [unloaded](Residency::Unload), all its state
+//! is stored.
 //!
 //! The crate is `no_std`: it cannot read a clock, open a socket or start a task. Time and randomness are arguments, so the core is
 //! deterministic.
@@ -19,26 +20,26 @@ extern crate std;
 mod absence;
 mod acts;
 mod applied;
+mod auto_pass;
 mod bots;
 mod chairs;
 mod change;
 mod chat;
-mod chores;
 mod clock;
 mod deal;
 mod effects;
 mod entropy;
 mod faults;
 mod frames;
-mod held;
+mod hold_queue;
 mod input;
 mod intermission;
+mod internal_tasks;
 mod latency;
 mod lobby;
 mod matches;
 mod message;
 pub mod names;
-mod passing;
 mod presence;
 mod race;
 mod refusal;
@@ -51,9 +52,11 @@ mod timers;
 pub use bots::is_bot;
 pub use chairs::{Chair, Chairs, bans};
 pub use deal::check_practice;
-pub use effects::{Activity, Count, Effects, Farewell, Fate, Standing, Think};
+pub use effects::{
+    Activity, CloseReason, Effects, GameProgress, MetricEvent, Residency, SearchRequest,
+};
 pub use entropy::{CODE_CANDIDATES, CODE_LENGTH, letters};
-pub use faults::Fault;
+pub use faults::TableFault;
 pub use frames::stage;
 pub use input::{ConnectionId, Decision, Guest, Input, Position};
 pub use refusal::WriteFailure;

@@ -12,10 +12,10 @@ use saloon_protocol::socket::ClientCommand;
 
 use crate::bots::{STAND_IN_BOT, is_bot};
 use crate::chairs::Chair;
-use crate::change::{Change, Plan, Then};
+use crate::change::{FollowUp, PlannedChange, TableChange};
 use crate::deal::deal;
-use crate::effects::Farewell;
-use crate::faults::Fault;
+use crate::effects::CloseReason;
+use crate::faults::TableFault;
 use crate::input::Guest;
 use crate::refusal::Refusal;
 use crate::stored::{TableOperation, TableState};
@@ -30,7 +30,7 @@ impl Table {
         now: Now,
         guest: &Guest,
         say: ClientCommand,
-    ) -> Result<Plan, Refusal> {
+    ) -> Result<PlannedChange, Refusal> {
         match say {
             ClientCommand::Sit(seat) => self.sit(now, guest, seat),
             ClientCommand::Call { seat, name } => self.call(now, guest, seat, &name),
@@ -50,7 +50,7 @@ impl Table {
             ClientCommand::Hush { guest: whom, on } => self.hush(now, guest, whom, on),
             ClientCommand::Close => self.close(now, guest),
             ClientCommand::Act { .. } | ClientCommand::Legal(_) | ClientCommand::Preview { .. } => {
-                Ok(Plan::nothing())
+                Ok(PlannedChange::nothing())
             } // handled by the caller
         }
     }
@@ -63,32 +63,41 @@ impl Table {
         }
     }
 
-    fn sit(&self, now: Now, guest: &Guest, seat: Seat) -> Result<Plan, Refusal> {
+    fn sit(&self, now: Now, guest: &Guest, seat: Seat) -> Result<PlannedChange, Refusal> {
         self.check_between_games()?;
         match self.chair(seat)? {
             Chair::Empty => {}
-            Chair::Guest { session: other, .. } if *other == guest.id => return Ok(Plan::nothing()),
+            Chair::Guest { session: other, .. } if *other == guest.id => {
+                return Ok(PlannedChange::nothing());
+            }
             Chair::Guest { .. } | Chair::Bot { .. } => {
                 return Err(Refusal::not_now("that chair is taken"));
             }
         }
         let mut chairs = self.chairs.clone();
         chairs.sit(seat, guest.id, &guest.name, guest.look);
-        let mut plan = self.plan_lobby(now, chairs, Then::Nothing);
+        let mut plan = self.plan_lobby(now, chairs, FollowUp::Nothing);
         plan.operations.push(TableOperation::AddMember(guest.id));
         Ok(plan)
     }
 
-    fn call(&self, now: Now, guest: &Guest, seat: Seat, name: &str) -> Result<Plan, Refusal> {
+    fn call(
+        &self,
+        now: Now,
+        guest: &Guest,
+        seat: Seat,
+        name: &str,
+    ) -> Result<PlannedChange, Refusal> {
         self.check_owner(Some(guest), seat)?;
         self.check_between_games()?;
-        let name = names::name(name).ok_or_else(|| Refusal::bad("a name has 1 to 24 letters"))?;
+        let name =
+            names::sanitise_name(name).ok_or_else(|| Refusal::bad("a name has 1 to 24 letters"))?;
         let mut chairs = self.chairs.clone();
-        chairs.call(seat, &name);
-        Ok(self.plan_lobby(now, chairs, Then::Nothing))
+        chairs.rename_guest(seat, &name);
+        Ok(self.plan_lobby(now, chairs, FollowUp::Nothing))
     }
 
-    fn leave(&self, now: Now, guest: &Guest, seat: Seat) -> Result<Plan, Refusal> {
+    fn leave(&self, now: Now, guest: &Guest, seat: Seat) -> Result<PlannedChange, Refusal> {
         self.check_owner(Some(guest), seat)?;
         let mut chairs = self.chairs.clone();
         if !self.is_playing() {
@@ -101,7 +110,7 @@ impl Table {
             // The game and its match go on: a bot takes over the chair permanently.
             chairs.take_over(seat, STAND_IN_BOT);
         }
-        Ok(self.plan_lobby(now, chairs, Then::Presence))
+        Ok(self.plan_lobby(now, chairs, FollowUp::Presence))
     }
 
     fn seat_bot(
@@ -110,7 +119,7 @@ impl Table {
         guest: &Guest,
         seat: Seat,
         bot: Option<String>,
-    ) -> Result<Plan, Refusal> {
+    ) -> Result<PlannedChange, Refusal> {
         self.check_creator(guest)?;
         self.check_between_games()?;
         if let Chair::Guest { session, .. } = self.chair(seat)?
@@ -127,11 +136,11 @@ impl Table {
             }
             Some(bot) => return Err(Refusal::bad(format!("there is no bot {bot:?}"))),
         }
-        Ok(self.plan_lobby(now, chairs, Then::Nothing))
+        Ok(self.plan_lobby(now, chairs, FollowUp::Nothing))
     }
 
     /// Clears the chair of a guest. A guest without another chair is banned: they can neither watch nor sit here again.
-    fn remove(&self, now: Now, guest: &Guest, seat: Seat) -> Result<Plan, Refusal> {
+    fn remove(&self, now: Now, guest: &Guest, seat: Seat) -> Result<PlannedChange, Refusal> {
         self.check_creator(guest)?;
         self.check_between_games()?;
         let Some(removed) = self.chair(seat)?.session() else {
@@ -143,10 +152,10 @@ impl Table {
         let mut chairs = self.chairs.clone();
         chairs.clear(seat);
         if !chairs.of(Some(removed)).is_empty() {
-            return Ok(self.plan_lobby(now, chairs, Then::Nothing));
+            return Ok(self.plan_lobby(now, chairs, FollowUp::Nothing));
         }
         chairs.banned.push(removed);
-        let mut plan = self.plan_lobby(now, chairs, Then::Dismiss(removed));
+        let mut plan = self.plan_lobby(now, chairs, FollowUp::Dismiss(removed));
         plan.operations.push(TableOperation::RemoveMember(removed));
         Ok(plan)
     }
@@ -158,7 +167,7 @@ impl Table {
         let all: Vec<_> = all.map(|(id, _)| *id).collect();
         for id in all {
             self.connections.remove(&id);
-            self.out.close.push((id, Farewell::Removed));
+            self.out.close.push((id, CloseReason::Removed));
         }
     }
 
@@ -168,7 +177,7 @@ impl Table {
         guest: &Guest,
         seat: Seat,
         given: Option<Hex32>,
-    ) -> Result<Plan, Refusal> {
+    ) -> Result<PlannedChange, Refusal> {
         self.check_owner(Some(guest), seat)?;
         if self.state != TableState::Waiting {
             return Err(Refusal::not_now("there is no game to be ready for"));
@@ -177,10 +186,10 @@ impl Table {
         if let Chair::Guest { bytes, .. } = &mut chairs.by_seat[seat.index()] {
             *bytes = given;
         }
-        Ok(self.plan_lobby(now, chairs, Then::Nothing))
+        Ok(self.plan_lobby(now, chairs, FollowUp::Nothing))
     }
 
-    fn start(&self, now: Now, guest: &Guest) -> Result<Plan, Refusal> {
+    fn start(&self, now: Now, guest: &Guest) -> Result<PlannedChange, Refusal> {
         self.check_creator(guest)?;
         if self.state != TableState::Waiting {
             return Err(Refusal::not_now("this table has started"));
@@ -190,10 +199,11 @@ impl Table {
         }
         let seats = self.chairs.rules.seats;
         let first = matches::next_first(self.chairs.matched.as_ref(), seats);
-        let dealt = deal(self.kind, &self.chairs, first, &self.live.seed).map_err(Refusal::bad)?;
+        let dealt =
+            deal(self.kind, &self.chairs, first, &self.current_game.seed).map_err(Refusal::bad)?;
         let mut chairs = self.chairs.clone();
         if let Some(first) = dealt.table.first().filter(|_| chairs.rules.best_of > 1) {
-            let (matched, game) = (chairs.matched.take(), self.live.name.clone());
+            let (matched, game) = (chairs.matched.take(), self.current_game.name.clone());
             chairs.matched = Some(matches::begin(matched, seats, game, first));
         }
         let players = chairs.players();
@@ -201,13 +211,13 @@ impl Table {
         update.clock = 0;
         let operations = vec![
             TableOperation::StartGame {
-                game: self.live.id,
+                game: self.current_game.id,
                 header: dealt.header,
                 head: dealt.head.0,
                 players,
             },
             TableOperation::AppendEntries {
-                game: self.live.id,
+                game: self.current_game.id,
                 entries: vec![SealedEntry {
                     number: 0,
                     ..dealt.entry
@@ -217,13 +227,13 @@ impl Table {
             },
             TableOperation::UpdateLobby(update),
         ];
-        Ok(Plan {
+        Ok(PlannedChange {
             operations,
-            change: Change::Start(lobby, dealt.table),
+            change: TableChange::Start(lobby, dealt.table),
         })
     }
 
-    fn rematch(&mut self, now: Now, guest: &Guest) -> Result<Plan, Refusal> {
+    fn rematch(&mut self, now: Now, guest: &Guest) -> Result<PlannedChange, Refusal> {
         if self.chairs.of(Some(guest.id)).is_empty() {
             return Err(Refusal::not_yours("only players can ask for that"));
         }
@@ -232,12 +242,12 @@ impl Table {
         }
         let mut chairs = self.chairs.clone();
         if !chairs.vote_rematch(guest.id) {
-            return Ok(self.plan_lobby(now, chairs, Then::Nothing));
+            return Ok(self.plan_lobby(now, chairs, FollowUp::Nothing));
         }
-        chairs.unready();
+        chairs.reset_readiness();
         let (lobby, update) = self.new_lobby(now, chairs, TableState::Waiting);
         let (name, mut seed) = (self.entropy.name(), self.entropy.secret());
-        if self.has(Fault::ReuseSeed) {
+        if self.has(TableFault::ReuseSeed) {
             seed = [0; 32];
         }
         let operations = vec![
@@ -248,16 +258,16 @@ impl Table {
                 codes: self.entropy.codes(),
             },
         ];
-        Ok(Plan {
+        Ok(PlannedChange {
             operations,
-            change: Change::Announce { lobby, name, seed },
+            change: TableChange::Announce { lobby, name, seed },
         })
     }
 
-    fn close(&self, now: Now, guest: &Guest) -> Result<Plan, Refusal> {
+    fn close(&self, now: Now, guest: &Guest) -> Result<PlannedChange, Refusal> {
         self.check_creator(guest)?;
         self.check_between_games()?;
         let (chairs, state) = (self.chairs.clone(), TableState::Closed);
-        Ok(self.plan_state(now, chairs, state, Then::Nothing))
+        Ok(self.plan_state(now, chairs, state, FollowUp::Nothing))
     }
 }

@@ -70,7 +70,7 @@ mod tests {
         for (number, &winner) in winners.iter().enumerate() {
             let first = next_first(matched.as_ref(), 2).unwrap_or(first);
             let mut next = begin(matched, 2, format!("game {number}"), first);
-            assert!(!next.over, "nobody plays on after {winners:?}");
+            assert!(!next.over, "the match ended before {winners:?}");
             let won: Vec<Seat> = Seat::all(2)
                 .filter(|seat| winner == 2 || seat.0 == winner)
                 .collect();
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn they_take_turns_to_begin() {
+    fn players_alternate_as_first_player() {
         let (first, _) = played(5, Seat(1), &[0, 1, 0, 1, 0]);
         assert_eq!(first, [1, 0, 1, 0, 1]);
         let (first, _) = played(3, Seat(0), &[2, 2, 2]);
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_match_is_decided_when_nobody_can_catch_up() {
+    fn a_match_ends_once_the_leader_cannot_be_caught() {
         for (best_of, winners, over, winner) in [
             (3, &[0][..], false, None),
             (3, &[0, 0], true, Some(0)),
@@ -120,9 +120,9 @@ mod tests {
     }
 
     #[test]
-    fn after_a_match_another_begins() {
+    fn a_decided_match_is_followed_by_a_new_one() {
         let (_, matched) = played(3, Seat(0), &[0, 0]);
-        assert_eq!(next_first(Some(&matched), 2), None, "it is tossed for");
+        assert_eq!(next_first(Some(&matched), 2), None, "chance decides");
         let next = begin(Some(matched), 2, "new".into(), Seat(1));
         assert_eq!((next.games.len(), next.wins), (1, vec![0, 0]));
     }

@@ -10,8 +10,8 @@ use saloon_protocol::socket::{ClientCommand, ClientMessage};
 
 use crate::chairs::Chair;
 use crate::change::Origin;
-use crate::faults::Fault;
-use crate::held::Said;
+use crate::faults::TableFault;
+use crate::hold_queue::GuestCommand;
 use crate::input::{ConnectionId, Guest};
 use crate::refusal::Refusal;
 use crate::table::Table;
@@ -66,17 +66,17 @@ impl Table {
             self.send_done(from, id); // a retry of an applied command
             return Ok(());
         }
-        if self.has(Fault::RememberRefused) {
+        if self.has(TableFault::RememberRefused) {
             self.commands.insert(&command);
         }
         if let ClientCommand::Act { seat, act, at } = say {
             self.check_owner(Some(&guest), seat)?;
-            let said = Said {
-                command,
+            let command = GuestCommand {
+                key: command,
                 from,
                 receipt: None,
             };
-            return self.act(now, seat, act, said, at, arrived);
+            return self.act(now, seat, act, command, at, arrived);
         }
         if over_limit && matches!(say, ClientCommand::Start) {
             return Err(Refusal::new(

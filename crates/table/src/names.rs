@@ -11,13 +11,13 @@ use unicode_security::general_security_profile::GeneralSecurityProfile;
 use unicode_security::general_security_profile::IdentifierType;
 
 /// Maximum length of a name, in characters.
-const LONGEST_NAME: usize = 24;
+const MAX_NAME: usize = 24;
 /// Maximum length of a chat message, in characters.
-const LONGEST_CHAT: usize = 500;
+const MAX_CHAT: usize = 500;
 
 /// Sanitises a name: composes characters, removes control, formatting and rare characters, and collapses spaces. Returns `None` if
 /// nothing remains.
-pub fn name(wanted: &str) -> Option<String> {
+pub fn sanitise_name(wanted: &str) -> Option<String> {
     let allowed = |letter: char| {
         letter == ' '
             || "'’.-_!?&".contains(letter)
@@ -30,7 +30,7 @@ pub fn name(wanted: &str) -> Option<String> {
         .filter(|&letter| allowed(letter))
         .collect();
     let words: Vec<&str> = cleaned.split(' ').filter(|word| !word.is_empty()).collect();
-    let name: String = words.join(" ").chars().take(LONGEST_NAME).collect();
+    let name: String = words.join(" ").chars().take(MAX_NAME).collect();
     let name = name.trim().to_owned();
     name.chars().any(char::is_alphanumeric).then_some(name)
 }
@@ -41,25 +41,25 @@ fn is_mark(letter: char) -> bool {
 }
 
 /// Sanitises a chat message: one line, without control or invisible characters.
-pub fn chat(text: &str) -> Result<String, String> {
+pub fn sanitise_chat(text: &str) -> Result<String, String> {
     let line: String = text
         .nfc()
         .map(|letter| if letter.is_whitespace() { ' ' } else { letter })
-        .filter(|letter| !letter.is_control() && !is_unseen(*letter))
+        .filter(|letter| !letter.is_control() && !is_invisible(*letter))
         .collect();
     let line = line.trim();
     if line.is_empty() {
         return Err("the message is empty".into());
     }
-    if line.chars().count() > LONGEST_CHAT {
-        return Err(format!("a message has at most {LONGEST_CHAT} characters"));
+    if line.chars().count() > MAX_CHAT {
+        return Err(format!("a message has at most {MAX_CHAT} characters"));
     }
     Ok(line.to_owned())
 }
 
 /// Returns whether a character is invisible or changes the text direction: Unicode's `Default_Ignorable_Code_Point` except those
 /// used in emoji, and line separators.
-fn is_unseen(letter: char) -> bool {
+fn is_invisible(letter: char) -> bool {
     matches!(
         letter,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
@@ -71,7 +71,7 @@ fn is_unseen(letter: char) -> bool {
 }
 
 /// Returns `name`, with a suffix if it looks like one of `others`.
-pub fn told_apart(name: &str, others: &[&str]) -> String {
+pub fn distinct_name(name: &str, others: &[&str]) -> String {
     // Compares by look-alikes, ignoring case: `AIan` with a capital i, `Alan`, `alan`.
     let looks = |name: &str| {
         let alike: String = skeleton(name).collect();
@@ -96,47 +96,53 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_lose_what_nobody_should_see() {
+    fn names_are_sanitised() {
         assert_eq!(
-            name("  Ana\u{202e}\u{0007}  María "),
+            sanitise_name("  Ana\u{202e}\u{0007}  María "),
             Some("Ana María".into())
         );
-        assert_eq!(name("<b>Zoé</b>"), Some("bZoéb".into()));
-        assert_eq!(name("\u{200b}\u{200b}"), None);
-        assert_eq!(name("…"), None);
-        assert_eq!(name("..."), None);
-        assert_eq!(name("Ｆｕｌｌ"), Some("Full".into()));
-        assert_eq!(name(&"x".repeat(99)).map(|name| name.len()), Some(24));
-        assert_eq!(name("이름 נועה Нур"), Some("이름 נועה Нур".into()));
+        assert_eq!(sanitise_name("<b>Zoé</b>"), Some("bZoéb".into()));
+        assert_eq!(sanitise_name("\u{200b}\u{200b}"), None);
+        assert_eq!(sanitise_name("…"), None);
+        assert_eq!(sanitise_name("..."), None);
+        assert_eq!(sanitise_name("Ｆｕｌｌ"), Some("QueueFull".into()));
+        assert_eq!(
+            sanitise_name(&"x".repeat(99)).map(|name| name.len()),
+            Some(24)
+        );
+        assert_eq!(sanitise_name("이름 נועה Нур"), Some("이름 נועה Нур".into()));
     }
 
     #[test]
-    fn look_alikes_are_told_apart() {
+    fn look_alike_names_get_a_suffix() {
         // The first name begins with a Cyrillic letter.
-        assert_eq!(told_apart("Аna", &["Ana"]), "Аna 2");
-        assert_eq!(told_apart("ana", &["Ana", "Ana 2"]), "ana 3");
-        assert_eq!(told_apart("Ben", &["Ana"]), "Ben");
+        assert_eq!(distinct_name("Аna", &["Ana"]), "Аna 2");
+        assert_eq!(distinct_name("ana", &["Ana", "Ana 2"]), "ana 3");
+        assert_eq!(distinct_name("Ben", &["Ana"]), "Ben");
         // A capital i for an l, a zero for an o, r and n for an m.
         for (name, other) in [("AIan", "Alan"), ("B0b", "Bob"), ("Tirn", "Tim")] {
-            assert_eq!(told_apart(name, &[other]), format!("{name} 2"));
+            assert_eq!(distinct_name(name, &[other]), format!("{name} 2"));
         }
     }
 
     #[test]
-    fn chat_is_one_plain_line() {
-        assert_eq!(chat(" hi\n\u{202e}there\u{0} "), Ok("hi there".into()));
+    fn chat_is_reduced_to_one_line() {
         assert_eq!(
-            chat("<script>"),
+            sanitise_chat(" hi\n\u{202e}there\u{0} "),
+            Ok("hi there".into())
+        );
+        assert_eq!(
+            sanitise_chat("<script>"),
             Ok("<script>".into()),
-            "it is shown as text, never as mark-up"
+            "mark-up stays: clients show it as text"
         );
         for nothing in ["", "\n \t", "\u{200b}\u{3164}\u{e0041}"] {
-            assert!(chat(nothing).is_err(), "{nothing:?}");
+            assert!(sanitise_chat(nothing).is_err(), "{nothing:?}");
         }
         // A family emoji is several emoji joined by an invisible character.
         let family = "\u{1f469}\u{200d}\u{1f467}";
-        assert_eq!(chat(family), Ok(family.into()));
-        assert!(chat(&"é".repeat(LONGEST_CHAT)).is_ok());
-        assert!(chat(&"é".repeat(LONGEST_CHAT + 1)).is_err());
+        assert_eq!(sanitise_chat(family), Ok(family.into()));
+        assert!(sanitise_chat(&"é".repeat(MAX_CHAT)).is_ok());
+        assert!(sanitise_chat(&"é".repeat(MAX_CHAT + 1)).is_err());
     }
 }

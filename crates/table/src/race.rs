@@ -2,7 +2,7 @@
 //!
 //! While seats race, an act counts at the instant that the player's client claims, within bounds (`saloon_core::ruling`). An act
 //! may therefore count earlier than it arrived. The table holds acts and deadlines back until no earlier act can still arrive: for
-//! the longest trusted delay of the racers, plus the grace. Then it passes them to the rules in order.
+//! the longest trusted delay of the racers, plus the grace. FollowUp it passes them to the rules in order.
 
 use alloc::boxed::Box;
 
@@ -14,8 +14,8 @@ use serde_json::value::RawValue;
 
 use crate::acts::origin;
 use crate::change::Origin;
-use crate::faults::Fault;
-use crate::held::{Held, Next, Said};
+use crate::faults::TableFault;
+use crate::hold_queue::{GuestCommand, HeldAct, NextInput};
 use crate::latency::millis;
 use crate::table::{Connection, Table};
 use crate::time::{Instant, Now};
@@ -36,7 +36,7 @@ impl Table {
 
     /// Returns the last instant that the rules have seen.
     fn last_instant(&self) -> Millis {
-        let table = self.live.table.as_ref();
+        let table = self.current_game.table.as_ref();
         table.map_or(Millis::ZERO, |table| table.now())
     }
 
@@ -69,26 +69,26 @@ impl Table {
         &self,
         seat: Seat,
         act: Box<RawValue>,
-        mut said: Said,
+        mut command: GuestCommand,
         claimed: Option<Millis>,
         arrived: Instant,
-    ) -> Held {
+    ) -> HeldAct {
         let arrival = self.clock.at(arrived);
         if self.racers().contains(seat) {
-            let connection = self.connections.get(&said.from);
+            let connection = self.connections.get(&command.from);
             let delay = connection.map_or(0, |connection| connection.delay(arrived));
             let mut receipt = Receipt::rule(arrival, delay, claimed, self.last_instant());
-            if let Some(claimed) = claimed.filter(|_| self.has(Fault::TrustClaim)) {
+            if let Some(claimed) = claimed.filter(|_| self.has(TableFault::TrustClaim)) {
                 receipt.counted = claimed;
             }
-            said.receipt = Some(receipt);
+            command.receipt = Some(receipt);
         }
-        Held {
-            at: said.receipt.map_or(arrival, |receipt| receipt.counted),
+        HeldAct {
+            at: command.receipt.map_or(arrival, |receipt| receipt.counted),
             seat,
             act,
             by: Decider::Player,
-            said: Some(said),
+            command: Some(command),
         }
     }
 
@@ -98,7 +98,9 @@ impl Table {
     }
 
     fn deadline(&self) -> Option<Millis> {
-        let table = self.running().filter(|_| !self.has(Fault::ForgetDeadline));
+        let table = self
+            .running()
+            .filter(|_| !self.has(TableFault::ForgetDeadline));
         table.and_then(ErasedTable::deadline)
     }
 
@@ -135,12 +137,12 @@ impl Table {
         };
         match self.held.next(deadline, horizon) {
             None => {}
-            Some(Next::Tick(at)) => {
+            Some(NextInput::Tick(at)) => {
                 let plan = self.propose_tick(now, at);
                 self.submit_own(now, plan, Origin::Table);
             }
-            Some(Next::Act(held)) => {
-                if held.said.is_none() {
+            Some(NextInput::Act(held)) => {
+                if held.command.is_none() {
                     self.reactions.remove(&held.seat);
                 }
                 let plan = self.propose(now, &held);

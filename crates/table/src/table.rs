@@ -15,15 +15,15 @@ use saloon_protocol::socket::ChatMessage;
 use crate::absence::Absence;
 use crate::applied::AppliedCommands;
 use crate::chairs::{Chair, Chairs};
-use crate::change::Pending;
-use crate::chores::Chore;
+use crate::change::PendingWrite;
 use crate::clock::Clock;
-use crate::effects::{Effects, Farewell, Fate};
+use crate::effects::{CloseReason, Effects, Residency};
 use crate::entropy::Entropy;
-use crate::faults::Fault;
-use crate::held::Holding;
+use crate::faults::TableFault;
+use crate::hold_queue::HoldQueue;
 use crate::input::{ConnectionId, Guest, Input};
 use crate::intermission::Intermission;
+use crate::internal_tasks::InternalTask;
 use crate::latency::Latency;
 use crate::refusal::{Refusal, WriteFailure};
 use crate::stored::{GameRow, StoredEntry, StoredTable, TableState, Written};
@@ -38,7 +38,7 @@ pub const CHAT_SHOWN: u32 = 50;
 const BACKLOG: usize = 256;
 
 /// The running game, or the last one.
-pub(crate) struct Live {
+pub(crate) struct CurrentGame {
     pub(crate) id: i64,
     pub(crate) name: String,
     pub(crate) seed: Seed,
@@ -46,8 +46,12 @@ pub(crate) struct Live {
     pub(crate) table: Option<Box<dyn ErasedTable>>,
 }
 
-impl Live {
-    fn load(kind: &dyn GameKind, game: GameRow, entries: Vec<StoredEntry>) -> Result<Live, String> {
+impl CurrentGame {
+    fn load(
+        kind: &dyn GameKind,
+        game: GameRow,
+        entries: Vec<StoredEntry>,
+    ) -> Result<CurrentGame, String> {
         let seed = Seed::new(game.seed);
         let entries: Vec<_> = entries
             .into_iter()
@@ -60,7 +64,7 @@ impl Live {
             (None, None) if entries.is_empty() => None,
             _ => return Err("a part of its game is missing".into()),
         };
-        Ok(Live {
+        Ok(CurrentGame {
             id: game.id,
             name: game.name,
             seed,
@@ -103,12 +107,12 @@ pub struct Table {
     /// Sequence number of the last update that changed the lobby, as stored.
     pub(crate) lobby_updates: i64,
     pub(crate) chairs: Chairs,
-    pub(crate) live: Live,
+    pub(crate) current_game: CurrentGame,
     /// Applied commands, to recognise retries.
     pub(crate) commands: AppliedCommands,
     pub(crate) clock: Clock,
     /// Acts held back while seats race.
-    pub(crate) held: Holding,
+    pub(crate) held: HoldQueue,
     /// Prepared reaction of each racing bot.
     pub(crate) reactions: BTreeMap<Seat, (String, Option<Millis>)>,
     /// Sequence number of the last update.
@@ -127,20 +131,20 @@ pub struct Table {
     pub(crate) intermission: Option<Intermission>,
     /// Absences of seated guests.
     pub(crate) absences: BTreeMap<Seat, Absence>,
-    /// End of the back-off after a failed write. Until then the table starts no work by itself.
-    pub(crate) trouble: Option<Instant>,
+    /// Time of the retry after a failed write. Until then the table starts no work by itself.
+    pub(crate) retry_at: Option<Instant>,
     /// Unix time in ms of the last activity; 0 if there was none since the table was loaded.
     pub(crate) active_at: i64,
     /// Write in progress, and the change to apply after it.
-    pub(crate) pending: Option<Pending>,
-    /// Follow-up work of the last change, done before the next input.
-    pub(crate) chores: VecDeque<Chore>,
+    pub(crate) pending: Option<PendingWrite>,
+    /// Queued tasks, run before the next input.
+    pub(crate) tasks: VecDeque<InternalTask>,
     /// Inputs queued behind the write in progress.
     inbox: VecDeque<(Instant, Input)>,
     released: bool,
     pub(crate) in_doubt: bool,
     #[cfg(feature = "faults")]
-    fault: Option<Fault>,
+    fault: Option<TableFault>,
     /// Effects collected during the current call.
     pub(crate) out: Effects,
 }
@@ -167,8 +171,8 @@ impl Table {
         let chairs = load_chairs(&row.lobby, practice.as_deref())?;
         let announced = entries.iter().map(|entry| entry.update).max();
         let updates = announced.unwrap_or_default().max(row.updates);
-        let live = Live::load(kind, game, entries)?;
-        let clock = live.table.as_ref().map_or(Millis::ZERO, |table| {
+        let current_game = CurrentGame::load(kind, game, entries)?;
+        let clock = current_game.table.as_ref().map_or(Millis::ZERO, |table| {
             table.now().max(Millis(row.clock.unsigned_abs()))
         });
         let chat = chat.into_iter().map(|row| ChatMessage {
@@ -179,7 +183,7 @@ impl Table {
             at: row.said_at.unsigned_abs(),
         });
         let chat = chat.collect();
-        let mut table = Table::new(kind, chairs, live, secret);
+        let mut table = Table::new(kind, chairs, current_game, secret);
         table.chat = chat;
         table.id = row.id.into();
         table.state = row.state;
@@ -193,7 +197,12 @@ impl Table {
     }
 
     /// Creates a table without history.
-    fn new(kind: &'static dyn GameKind, chairs: Chairs, live: Live, secret: [u8; 32]) -> Table {
+    fn new(
+        kind: &'static dyn GameKind,
+        chairs: Chairs,
+        current_game: CurrentGame,
+        secret: [u8; 32],
+    ) -> Table {
         Table {
             id: "".into(),
             kind,
@@ -203,10 +212,10 @@ impl Table {
             public: false,
             lobby_updates: 0,
             chairs,
-            live,
+            current_game,
             commands: AppliedCommands::default(),
             clock: Clock::stopped(Millis::ZERO),
-            held: Holding::default(),
+            held: HoldQueue::default(),
             reactions: BTreeMap::new(),
             number: 0,
             frame_length: 0,
@@ -218,10 +227,10 @@ impl Table {
             take_back: None,
             intermission: None,
             absences: BTreeMap::new(),
-            trouble: None,
+            retry_at: None,
             active_at: 0,
             pending: None,
-            chores: VecDeque::new(),
+            tasks: VecDeque::new(),
             inbox: VecDeque::new(),
             released: false,
             in_doubt: false,
@@ -241,14 +250,14 @@ impl Table {
         mut stored: StoredTable,
         kind: &'static dyn GameKind,
         secret: [u8; 32],
-        fault: Option<Fault>,
+        fault: Option<TableFault>,
     ) -> Result<Table, String> {
-        if fault == Some(Fault::StaleSnapshot) && stored.entries.len() > 1 {
+        if fault == Some(TableFault::StaleSnapshot) && stored.entries.len() > 1 {
             stored.entries.pop();
         }
         let lobby_updates = stored.row.updates;
         let mut table = Table::load(stored, kind, secret)?;
-        if fault == Some(Fault::NumberGoesBack) {
+        if fault == Some(TableFault::NumberGoesBack) {
             table.number = lobby_updates.unsigned_abs();
         }
         table.fault = fault;
@@ -257,14 +266,14 @@ impl Table {
 
     /// Returns whether this fault is planted.
     #[cfg(feature = "faults")]
-    pub(crate) fn has(&self, fault: Fault) -> bool {
+    pub(crate) fn has(&self, fault: TableFault) -> bool {
         self.fault == Some(fault)
     }
 
     /// Returns whether this fault is planted: never without the feature.
     #[cfg(not(feature = "faults"))]
     #[expect(clippy::unused_self, reason = "as with planted faults")]
-    pub(crate) fn has(&self, _: Fault) -> bool {
+    pub(crate) fn has(&self, _: TableFault) -> bool {
         false
     }
 
@@ -278,7 +287,8 @@ impl Table {
         match input {
             // The table requests a new wake-up after the write.
             Input::Wake if self.pending.is_some() => {}
-            Input::Message { .. } if self.has(Fault::DropMessage) && self.pending.is_some() => {}
+            Input::Message { .. }
+                if self.has(TableFault::DropMessage) && self.pending.is_some() => {}
             input => self.inbox.push_back((now.instant, input)),
         }
         self.work(now)
@@ -296,7 +306,7 @@ impl Table {
                 self.apply(now, pending.change, written, &pending.origin);
                 self.answer(now, pending.origin, Ok(()));
             }
-            Err(WriteFailure::NotStored) if self.has(Fault::AcknowledgeFailure) => {
+            Err(WriteFailure::NotStored) if self.has(TableFault::AcknowledgeFailure) => {
                 self.answer(now, pending.origin, Ok(()));
             }
             Err(failure) => self.answer(now, pending.origin, Err(Refusal::from(failure))),
@@ -316,47 +326,47 @@ impl Table {
 
     fn work(&mut self, now: Now) -> Effects {
         while self.pending.is_none() && !self.in_doubt {
-            if let Some(chore) = self.chores.pop_front() {
-                self.do_chore(now, chore);
+            if let Some(task) = self.tasks.pop_front() {
+                self.run_task(now, task);
             } else if let Some((arrived, input)) = self.inbox.pop_front() {
-                self.take(now, arrived, input);
+                self.process_input(now, arrived, input);
             } else {
                 break;
             }
         }
         if self.in_doubt {
-            self.close_all(Farewell::InDoubt);
+            self.close_all(CloseReason::InDoubt);
         }
-        if self.has(Fault::SwapFrames)
+        if self.has(TableFault::SwapFrames)
             && let [(first, _), (second, _), ..] = &mut self.out.frames[..]
         {
             mem::swap(first, second);
         }
-        self.out.fate = self.fate();
+        self.out.residency = self.residency();
         self.out.wake = match self.pending {
-            None if self.out.fate == Fate::Stays => self.wake(now.instant),
+            None if self.out.residency == Residency::Resident => self.wake(now.instant),
             _ => None,
         };
         mem::take(&mut self.out)
     }
 
-    fn fate(&self) -> Fate {
+    fn residency(&self) -> Residency {
         let writing = self.pending.is_some();
         if self.in_doubt || (self.released && !writing) {
-            Fate::Ends
+            Residency::Unload
         } else if self.connections.is_empty() && !writing {
-            Fate::Idle
+            Residency::Idle
         } else {
-            Fate::Stays
+            Residency::Resident
         }
     }
 
-    fn take(&mut self, now: Now, arrived: Instant, input: Input) {
+    fn process_input(&mut self, now: Now, arrived: Instant, input: Input) {
         match input {
             Input::Connect { connection, guest } => self.connect(now, connection, guest),
             Input::Disconnect(connection) => {
                 if self.connections.remove(&connection).is_some() {
-                    self.notice_presence(now);
+                    self.update_presence(now);
                 }
             }
             Input::Message {
@@ -367,8 +377,8 @@ impl Table {
             Input::Malformed { from, why } => {
                 self.refuse(from, None, &Refusal::bad(why));
             }
-            Input::Decision(decision) => self.decided(now, decision),
-            Input::Wake => self.on_time(now),
+            Input::Decision(decision) => self.handle_decision(now, decision),
+            Input::Wake => self.run_due_work(now),
             Input::Release => self.release(now),
         }
     }
@@ -380,10 +390,10 @@ impl Table {
             let own: Vec<ConnectionId> = own.map(|(id, _)| *id).collect();
             if own.len() >= CONNECTIONS_PER_GUEST {
                 self.connections.remove(&own[0]);
-                self.out.close.push((own[0], Farewell::TooMany));
+                self.out.close.push((own[0], CloseReason::TooMany));
             }
             if self.chairs.banned.contains(&guest.id) {
-                self.out.close.push((id, Farewell::Removed)); // removed during the handshake
+                self.out.close.push((id, CloseReason::Removed)); // removed during the handshake
                 return;
             }
         }
@@ -392,24 +402,24 @@ impl Table {
             latency: Latency::default(),
         };
         self.connections.insert(id, connection);
-        self.note_absences(now);
+        self.update_absences(now);
         self.run_clock(now);
         self.send_welcome(now, id);
         self.ask_newcomer(id);
-        self.notice_presence(now);
+        self.update_presence(now);
     }
 
     fn release(&mut self, now: Now) {
         self.released = true;
-        self.close_all(Farewell::Released);
-        self.notice_presence(now);
+        self.close_all(CloseReason::Released);
+        self.update_presence(now);
     }
 
-    fn close_all(&mut self, farewell: Farewell) {
+    fn close_all(&mut self, reason: CloseReason) {
         let all = mem::take(&mut self.connections);
         self.out
             .close
-            .extend(all.into_keys().map(|id| (id, farewell)));
+            .extend(all.into_keys().map(|id| (id, reason)));
     }
 
     /// Returns whether a game is running.
@@ -419,13 +429,16 @@ impl Table {
 
     /// Returns the running game.
     pub(crate) fn running(&self) -> Option<&dyn ErasedTable> {
-        self.live.table.as_deref().filter(|_| self.is_playing())
+        self.current_game
+            .table
+            .as_deref()
+            .filter(|_| self.is_playing())
     }
 
     /// Returns the running game, mutably.
     pub(crate) fn running_mut(&mut self) -> Result<&mut dyn ErasedTable, Refusal> {
         let playing = self.is_playing();
-        match &mut self.live.table {
+        match &mut self.current_game.table {
             Some(table) if playing => Ok(&mut **table),
             _ => Err(Refusal::not_now("no game is on")),
         }

@@ -8,7 +8,7 @@ use saloon_core::{Seat, SeatSet};
 use saloon_protocol::lobby::PendingTakeBack;
 use saloon_protocol::socket::{TakeBack, TookBack};
 
-use crate::change::Plan;
+use crate::change::PlannedChange;
 use crate::input::Guest;
 use crate::refusal::Refusal;
 use crate::table::Table;
@@ -50,7 +50,7 @@ impl Table {
         now: Now,
         guest: &Guest,
         seat: Seat,
-    ) -> Result<Plan, Refusal> {
+    ) -> Result<PlannedChange, Refusal> {
         self.check_owner(Some(guest), seat)?;
         let act = self
             .running_mut()?
@@ -71,7 +71,7 @@ impl Table {
         guest: &Guest,
         seat: Seat,
         on: bool,
-    ) -> Result<Plan, Refusal> {
+    ) -> Result<PlannedChange, Refusal> {
         let seats = self.chairs.of(Some(guest.id));
         if seats.is_empty() || seats.contains(seat) {
             return Err(Refusal::not_yours("the other players decide that"));
@@ -82,16 +82,16 @@ impl Table {
         if !on {
             self.take_back = None;
             self.send_presence();
-            return Ok(Plan::nothing());
+            return Ok(PlannedChange::nothing());
         }
         request.agreed = request.agreed.union(seats);
         self.take_back_if_agreed(now)
     }
 
     /// Takes the act back once every connected guest has agreed.
-    fn take_back_if_agreed(&mut self, now: Now) -> Result<Plan, Refusal> {
+    fn take_back_if_agreed(&mut self, now: Now) -> Result<PlannedChange, Refusal> {
         let Some(request) = &self.take_back else {
-            return Ok(Plan::nothing());
+            return Ok(PlannedChange::nothing());
         };
         let seat = request.seat;
         let waits = |other: Seat| {
@@ -99,7 +99,7 @@ impl Table {
         };
         if self.seats().any(waits) {
             self.send_presence();
-            return Ok(Plan::nothing());
+            return Ok(PlannedChange::nothing());
         }
         self.take_back = None;
         let reading = self.clock.at(now.instant);

@@ -7,9 +7,9 @@ use saloon_core::{Millis, Seat};
 use saloon_erased::ErasedTable;
 
 use crate::bots::STAND_IN_BOT;
-use crate::chores::Chore;
-use crate::faults::Fault;
+use crate::faults::TableFault;
 use crate::input::{ConnectionId, Role};
+use crate::internal_tasks::InternalTask;
 use crate::latency::Latency;
 use crate::refusal::Refusal;
 use crate::table::Table;
@@ -32,7 +32,7 @@ impl Table {
             .chain(self.next_advance(now))
             .chain(self.pause_end())
             .min();
-        let next = match self.trouble {
+        let next = match self.retry_at {
             None => next,
             Some(over) => Some(next.map_or(over, |next| next.max(over))),
         };
@@ -40,8 +40,8 @@ impl Table {
     }
 
     /// Returns the guests that the game waits for, and the start of the wait. Excludes racers: the race itself limits their time.
-    fn pondering(&self) -> impl Iterator<Item = (Seat, Millis)> {
-        let table = self.live.table.as_ref();
+    fn awaited_guests(&self) -> impl Iterator<Item = (Seat, Millis)> {
+        let table = self.current_game.table.as_ref();
         let racers = self.racers();
         self.seats().filter_map(move |seat| {
             let asked =
@@ -71,16 +71,18 @@ impl Table {
 
     pub(crate) fn next_turn_end(&self) -> Option<Millis> {
         let time = self.turn_time()?;
-        self.pondering().map(|(_, since)| since.plus(time)).min()
+        self.awaited_guests()
+            .map(|(_, since)| since.plus(time))
+            .min()
     }
 
     /// Runs the work that is due.
-    pub(crate) fn on_time(&mut self, now: Now) {
+    pub(crate) fn run_due_work(&mut self, now: Now) {
         self.send_pings(now.instant);
-        match self.trouble {
+        match self.retry_at {
             Some(over) if over > now.instant => return,
             Some(_) => {
-                self.trouble = None;
+                self.retry_at = None;
                 self.after_step(now); // bots did not think while nothing could be stored
             }
             None => {}
@@ -88,38 +90,38 @@ impl Table {
         if self.pause_end().is_some_and(|end| end <= now.instant) {
             self.end_pause(now);
         }
-        for chore in [
-            Chore::Advance,
-            Chore::TimeUp,
-            Chore::Absences,
-            Chore::Passes,
+        for task in [
+            InternalTask::Advance,
+            InternalTask::TimeUp,
+            InternalTask::Absences,
+            InternalTask::Passes,
         ] {
-            self.later(chore(now.instant));
+            self.queue_task(task(now.instant));
         }
     }
 
-    pub(crate) fn decide_for_late(&mut self, now: Now, due: Instant) {
+    pub(crate) fn decide_for_late_guests(&mut self, now: Now, due: Instant) {
         let Some(time) = self.turn_time().filter(|_| self.is_playing()) else {
             return;
         };
         let reading = self.clock.at(due);
         let late: Vec<Seat> = self
-            .pondering()
+            .awaited_guests()
             .filter(|(_, since)| since.plus(time) <= reading)
             .map(|(seat, _)| seat)
             .collect();
         for seat in late {
-            self.think(now, seat, STAND_IN_BOT, Role::TimeUp);
+            self.request_search(now, seat, STAND_IN_BOT, Role::TimeUp);
         }
     }
 
     /// Schedules a retry after a failure of the table's own work.
-    pub(crate) fn in_trouble(&mut self, now: Now, refusal: &Refusal) {
+    pub(crate) fn schedule_retry(&mut self, now: Now, refusal: &Refusal) {
         tracing::warn!(why = refusal.why, table = &*self.id, "will retry");
-        self.chores.retain(|chore| !chore.is_timed());
-        self.trouble = Some(now.instant + RETRY);
-        if self.has(Fault::NeverRetry) {
-            self.trouble = Some(now.instant + Duration::from_hours(24));
+        self.tasks.retain(|task| !task.is_timed());
+        self.retry_at = Some(now.instant + RETRY);
+        if self.has(TableFault::NeverRetry) {
+            self.retry_at = Some(now.instant + Duration::from_hours(24));
         }
     }
 }

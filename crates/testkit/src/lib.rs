@@ -8,7 +8,9 @@
 //! impl Subject for Cards {
 //!     type Game = HighCard;
 //!     fn plans() -> Vec<Plan<HighCard>> { vec![Plan::standard(2)] }
-//!     fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<TwinSetups<HighCard>> { … }
+//!     fn twins(viewer: Viewer, rng: &mut FastRng) -> Option<TwinSetups<HighCard>> {
+//!         todo!("two set-ups that this viewer cannot tell apart")
+//!     }
 //! }
 //! saloon_testkit::laws!(Cards);
 //! ```

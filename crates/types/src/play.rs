@@ -67,7 +67,7 @@ fn one_game(
     let mut secret = [0; 32];
     secret[..8].copy_from_slice(&seed.to_le_bytes());
     let opened = plan.open(GameStart {
-        sitters: vec![SeatedPlayer::default(); plan.seats().into()],
+        players: vec![SeatedPlayer::default(); plan.seats().into()],
         dealer: DealSource::Given,
         seed: &Seed::new(secret),
         chance: Vec::new(),

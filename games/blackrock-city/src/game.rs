@@ -144,7 +144,7 @@ impl Game for BlackrockCity {
     const SEATS: core::ops::RangeInclusive<u8> = 2..=4;
     /// Upper bound: 90 bids, 90 wounds, 5 other acts in each of 90 phases, 4 in the last phase, and 16 for the clocks.
     ///
-    /// Every bid and every wound costs a life, of which there are 90 at most ([`Ledger::MAX_ENTRIES`]); every
+    /// Every bid and every wound costs a life, of which there are 90 at most (`Ledger::MAX_ENTRIES`); every
     /// deferral comes with a wound. A phase needs a bid, so at most 90 phases end, each with up to three
     /// renunciations, one advance and one steal; the last phase has four renunciations. The 8 clocks add one act and
     /// one tick each.

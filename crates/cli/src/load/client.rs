@@ -26,7 +26,7 @@ pub(super) struct LoadClient {
 }
 
 fn broken(error: impl std::fmt::Display) -> Failure {
-    Failure::NotSo(format!("the server does not answer: {error}"))
+    Failure::Failed(format!("the server does not answer: {error}"))
 }
 
 impl LoadClient {

@@ -39,7 +39,7 @@ impl LocalServer {
         };
         let kept = data.or(folder.as_ref().map(TempDir::path));
         let program = std::env::current_exe()
-            .map_err(|error| Failure::NotSo(format!("cannot find this program: {error}")))?;
+            .map_err(|error| Failure::Failed(format!("cannot find this program: {error}")))?;
         let mut serve = Command::new(program);
         serve
             .args([
@@ -62,13 +62,13 @@ impl LocalServer {
         let since = Instant::now();
         let mut child = serve
             .spawn()
-            .map_err(|error| Failure::NotSo(format!("cannot start the server: {error}")))?;
+            .map_err(|error| Failure::Failed(format!("cannot start the server: {error}")))?;
         if let [_, .., last] = cores[..] {
             cores::stay_on(last);
         }
         let mut line = String::new();
         let says = child.stdout.take();
-        let mut says = BufReader::new(says.ok_or(Failure::NotSo("no pipe".into()))?);
+        let mut says = BufReader::new(says.ok_or(Failure::Failed("no pipe".into()))?);
         let read = says.read_line(&mut line);
         let own = LocalServer {
             url: line
@@ -83,7 +83,7 @@ impl LocalServer {
         };
         match read {
             Ok(_) if own.url.starts_with("http://") => Ok(own),
-            _ => Err(Failure::NotSo("the server did not start".into())),
+            _ => Err(Failure::Failed("the server did not start".into())),
         }
     }
 

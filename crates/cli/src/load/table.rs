@@ -93,7 +93,7 @@ enum Received {
 }
 
 fn lost(why: impl std::fmt::Display) -> Failure {
-    Failure::NotSo(format!("a table failed: {why}"))
+    Failure::Failed(format!("a table failed: {why}"))
 }
 
 impl LoadPlayer {

@@ -44,7 +44,7 @@ impl SaveFile {
         let result =
             std::fs::write(&temporary, record).and_then(|()| std::fs::rename(&temporary, &self.0));
         result.map_err(|error| {
-            Failure::NotSo(format!("cannot save in {}: {error}", self.0.display()))
+            Failure::Failed(format!("cannot save in {}: {error}", self.0.display()))
         })
     }
 }

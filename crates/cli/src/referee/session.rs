@@ -214,12 +214,12 @@ fn game_start<'a>(
     seed: &'a Seed,
     given: bool,
 ) -> GameStart<'a> {
-    let sitters = Seat::all(plan.seats()).map(|seat| SeatedPlayer {
+    let players = Seat::all(plan.seats()).map(|seat| SeatedPlayer {
         name: format!("Seat {seat}"),
         bot: None,
     });
     GameStart {
-        sitters: sitters.collect(),
+        players: players.collect(),
         dealer: if given {
             DealSource::Given
         } else {

@@ -12,7 +12,7 @@ use serde_json::json;
 use tempfile::TempDir;
 use tokio::time::sleep;
 
-use crate::common::{Connection, Guest};
+use crate::common::{TestConnection, TestGuest};
 use crate::players::{Player, Players, Program, address, check, connect, id_of};
 
 /// Fault of the disk.
@@ -24,14 +24,14 @@ enum DiskFault {
 }
 
 /// Server on a disk that can fail.
-struct FaultyDisk {
+struct FaultyDiskServer {
     address: SocketAddr,
     folder: TempDir,
     program: Program,
 }
 
-impl FaultyDisk {
-    fn open() -> FaultyDisk {
+impl FaultyDiskServer {
+    fn open() -> FaultyDiskServer {
         let folder = tempfile::tempdir().expect("a folder");
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/crash/disk.c");
         let compiled = Command::new("cc")
@@ -42,7 +42,7 @@ impl FaultyDisk {
         assert!(compiled.is_ok_and(|status| status.success()), "cc works");
         std::fs::write(fault_file(folder.path()), " ").expect("a file");
         let address = address();
-        FaultyDisk {
+        FaultyDiskServer {
             address,
             program: start(address, folder.path()),
             folder,
@@ -83,7 +83,7 @@ fn start(address: SocketAddr, folder: &Path) -> Program {
 /// Returns the status of `/readyz`, after its cached answer has expired.
 pub(crate) async fn ready(address: SocketAddr) -> u16 {
     sleep(Duration::from_millis(1_100)).await;
-    let host = Guest::stranger_at(address);
+    let host = TestGuest::stranger_at(address);
     let answer = host.request_any("GET", "/readyz", "", &[]).await;
     if answer.status != 200 {
         assert_eq!(answer.body["error"], json!("storage"), "{}", answer.body);
@@ -93,12 +93,12 @@ pub(crate) async fn ready(address: SocketAddr) -> u16 {
 
 #[tokio::test]
 async fn a_server_on_a_broken_disk_is_not_ready() {
-    let disk = FaultyDisk::open();
+    let disk = FaultyDiskServer::open();
     assert_eq!(ready(disk.address).await, 200);
     for how in [DiskFault::Sync, DiskFault::Write] {
         disk.fail(how);
         assert_eq!(ready(disk.address).await, 503, "{how:?}");
-        let host = Guest::stranger_at(disk.address);
+        let host = TestGuest::stranger_at(disk.address);
         let alive = host.request_any("GET", "/healthz", "", &[]).await;
         assert_eq!(alive.status, 200, "a restart would not help: {how:?}");
         disk.fail(DiskFault::None);
@@ -117,7 +117,7 @@ enum AfterFault {
     KilledLater,
 }
 
-fn entry(socket: &Connection) -> u64 {
+fn entry(socket: &TestConnection) -> u64 {
     socket.game["entry"].as_u64().expect("a number")
 }
 
@@ -125,8 +125,8 @@ fn entry(socket: &Connection) -> u64 {
 /// change. A retry under the same id is applied once.
 #[tokio::test]
 async fn an_uncertain_write_is_reported_unknown_and_applied_once() {
-    let mut disk = FaultyDisk::open();
-    let guest = Guest::named_at(disk.address, "Ana").await;
+    let mut disk = FaultyDiskServer::open();
+    let guest = TestGuest::named_at(disk.address, "Ana").await;
     let rules = json!({"game": "district-noir", "seats": 2});
     let table = id_of(&guest.open_table(json!({ "rules": rules })).await);
     let mut player = Player {
@@ -191,7 +191,7 @@ async fn an_uncertain_write_is_reported_unknown_and_applied_once() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn repeated_sync_failures_lose_no_act() {
-    let mut disk = FaultyDisk::open();
+    let mut disk = FaultyDiskServer::open();
     let players = Players::begin(disk.address).await;
     let mut rng = FastRng::seeded(u64::from(std::process::id()));
     for round in 0..20 {

@@ -13,7 +13,7 @@ use saloon_core::FastRng;
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
-use crate::common::{Connection, Guest};
+use crate::common::{TestConnection, TestGuest};
 use crate::faulty_disk::ready;
 use crate::players::{Player, Players, Program, address, check, connect, id_of};
 
@@ -56,7 +56,7 @@ impl FullDisk<'_> {
 }
 
 /// Returns a connection's state of the game, without the time.
-fn last_state(socket: &Connection) -> (u64, Value) {
+fn last_state(socket: &TestConnection) -> (u64, Value) {
     let mut game = socket.game.clone();
     game["at"].take();
     for eyes in game["eyes"].as_array_mut().expect("eyes") {
@@ -70,7 +70,7 @@ async fn a_full_disk_refuses_acts_and_loses_nothing() {
     let data = tempfile::tempdir().expect("a folder");
     let address = address();
     let mut disk = FullDisk::open(address, data.path());
-    let guest = Guest::named_at(address, "Ana").await;
+    let guest = TestGuest::named_at(address, "Ana").await;
     let rules = json!({"game": "district-noir", "seats": 2});
     let table = id_of(&guest.open_table(json!({ "rules": rules })).await);
     let mut player = Player {
@@ -142,7 +142,7 @@ async fn bots_resume_when_there_is_room_again() {
     let data = tempfile::tempdir().expect("a folder");
     let address = address();
     let disk = FullDisk::open(address, data.path());
-    let guest = Guest::named_at(address, "Ana").await;
+    let guest = TestGuest::named_at(address, "Ana").await;
     let rules = json!({"game": "district-noir", "seats": 2});
     let opened = json!({"rules": rules, "bots": ["gunslinger"]});
     let table = id_of(&guest.open_table(opened).await);
@@ -150,7 +150,7 @@ async fn bots_resume_when_there_is_room_again() {
     socket.command(json!({"sit": 0})).await;
     socket.ready(0).await;
     socket.command(json!("start")).await;
-    let bots_turn = |socket: &Connection| socket.game["waiting"] == json!([1]);
+    let bots_turn = |socket: &TestConnection| socket.game["waiting"] == json!([1]);
     for _ in 0..3 {
         while !bots_turn(&socket) {
             let act = socket.legal()[0].clone();

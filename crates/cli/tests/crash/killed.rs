@@ -8,7 +8,7 @@ use saloon_core::FastRng;
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
-use crate::common::{Guest, delayed_link};
+use crate::common::{TestGuest, delayed_link};
 use crate::players::{Player, Players, Program, address, check, connect, id_of};
 
 /// Returns the number of kills.
@@ -40,7 +40,7 @@ async fn a_held_act_is_retried_after_a_kill() {
     let mut server = Program::open(address, data.path());
     // A latency so high that acts are held for a long time.
     let far = delayed_link(address, Duration::from_millis(300)).await;
-    let guest = Guest::named_at(far, "Ana").await;
+    let guest = TestGuest::named_at(far, "Ana").await;
     let rules = json!({"game": "boomtown-bandits", "seats": 2, "pace": "quick"});
     let table = id_of(&guest.open_table(json!({ "rules": rules })).await);
     let mut player = Player {

@@ -13,7 +13,7 @@ use saloon_core::FastRng;
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
-use crate::common::{Connection, Guest};
+use crate::common::{TestConnection, TestGuest};
 use crate::killed::kills;
 use crate::lobby_model::{GUESTS, LobbyAnswer, LobbyCommand, LobbyModel, SEATS, chat_text};
 use crate::players::{Program, address, connect, id_of};
@@ -31,9 +31,9 @@ struct Operation {
 /// Guest that sends random commands.
 struct LobbyClient {
     number: usize,
-    guest: Guest,
+    guest: TestGuest,
     table: String,
-    socket: Connection,
+    socket: TestConnection,
     clock: Arc<AtomicU64>,
     rng: FastRng,
     history: Vec<Operation>,
@@ -191,7 +191,7 @@ async fn clients(server: std::net::SocketAddr, seed: u64) -> Vec<LobbyClient> {
     let rules = json!({"game": "district-noir", "seats": SEATS});
     let mut table = String::new();
     for (number, name) in GUESTS.into_iter().enumerate() {
-        let guest = Guest::named_at(server, name).await;
+        let guest = TestGuest::named_at(server, name).await;
         if number == 0 {
             table = id_of(
                 &guest

@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
-use crate::common::{Connection, Guest};
+use crate::common::{TestConnection, TestGuest};
 
 /// Returns an address that the server can bind again after a restart.
 pub fn address() -> SocketAddr {
@@ -98,7 +98,7 @@ type Played = Vec<(String, usize)>;
 /// Players at many tables.
 pub struct Players {
     stop: Arc<AtomicBool>,
-    playing: Vec<(Guest, JoinHandle<Played>)>,
+    playing: Vec<(TestGuest, JoinHandle<Played>)>,
 }
 
 impl Players {
@@ -106,7 +106,7 @@ impl Players {
         let stop = Arc::new(AtomicBool::new(false));
         let mut playing = Vec::new();
         for (rules, seed) in tables().into_iter().zip(1..) {
-            let guest = Guest::named_at(address, &format!("Guest {seed}")).await;
+            let guest = TestGuest::named_at(address, &format!("Guest {seed}")).await;
             let opened = guest.open_table(json!({ "rules": rules })).await;
             let player = Player {
                 socket: connect(&guest, &id_of(&opened)).await,
@@ -136,7 +136,7 @@ impl Players {
 }
 
 /// Asserts that a finished game's record verifies and contains each acknowledged act once.
-pub async fn check(guest: &Guest, game: &str, acknowledged: usize) {
+pub async fn check(guest: &TestGuest, game: &str, acknowledged: usize) {
     let record = guest.get(&format!("/records/{game}")).await;
     assert_eq!(record.status, 200, "{}", record.body);
     let entries = record.body["entries"].as_array().expect("entries");
@@ -154,7 +154,7 @@ pub fn id_of(opened: &Value) -> String {
 }
 
 /// Reconnects to a table until the server accepts.
-pub async fn connect(guest: &Guest, table: &str) -> Connection {
+pub async fn connect(guest: &TestGuest, table: &str) -> TestConnection {
     loop {
         if let Some(socket) = guest.try_connect(table).await {
             return socket;
@@ -165,11 +165,11 @@ pub async fn connect(guest: &Guest, table: &str) -> Connection {
 
 /// One guest in all seats of a table.
 pub struct Player {
-    pub guest: Guest,
+    pub guest: TestGuest,
     pub table: String,
     pub seats: u64,
     pub rng: FastRng,
-    pub socket: Connection,
+    pub socket: TestConnection,
 }
 
 impl Player {

@@ -20,7 +20,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use common::Guest;
+use common::TestGuest;
 use players::{Player, Program, address, connect, id_of};
 use read_load::{ReadLoad, Targets};
 use saloon_core::FastRng;
@@ -51,7 +51,7 @@ fn open(server: std::net::SocketAddr, data: &Path) -> Program {
 }
 
 /// Plays a game to its end with one guest in all seats. Returns its name.
-async fn finished_game(guest: &Guest, rules: Value) -> String {
+async fn finished_game(guest: &TestGuest, rules: Value) -> String {
     let seats = rules["seats"].as_u64().expect("a number");
     let table = id_of(&guest.open_table(json!({ "rules": rules })).await);
     let mut player = Player {
@@ -68,7 +68,7 @@ async fn finished_game(guest: &Guest, rules: Value) -> String {
 
 /// Creates finished games of every kind and a table to read.
 async fn targets(server: std::net::SocketAddr) -> Targets {
-    let guest = Guest::named_at(server, "Reader").await;
+    let guest = TestGuest::named_at(server, "Reader").await;
     let lockstep = json!({"shootout": "lockstep"});
     let mut games = Vec::new();
     for rules in [

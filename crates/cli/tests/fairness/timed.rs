@@ -8,7 +8,7 @@ use saloon_core::FastRng;
 use serde_json::{Value, json};
 use tokio::time::{sleep, timeout};
 
-use crate::common::{Connection, Guest};
+use crate::common::{TestConnection, TestGuest};
 use crate::players::id_of;
 
 /// Grace period of the server. An act of a race that counts later than this after it was made is late.
@@ -62,15 +62,15 @@ impl fmt::Display for Times {
 
 /// Guest in both seats of a table, with a new game whenever one is over.
 struct SeatedGuest {
-    guest: Guest,
+    guest: TestGuest,
     rules: Value,
-    socket: Connection,
+    socket: TestConnection,
     rng: FastRng,
 }
 
 impl SeatedGuest {
     async fn new(server: SocketAddr, rules: Value) -> SeatedGuest {
-        let guest = Guest::named_at(server, "Ana").await;
+        let guest = TestGuest::named_at(server, "Ana").await;
         let socket = SeatedGuest::start(&guest, &rules).await;
         SeatedGuest {
             guest,
@@ -80,7 +80,7 @@ impl SeatedGuest {
         }
     }
 
-    async fn start(guest: &Guest, rules: &Value) -> Connection {
+    async fn start(guest: &TestGuest, rules: &Value) -> TestConnection {
         let table = id_of(&guest.open_table(json!({ "rules": rules })).await);
         let mut socket = guest.connect(&table).await;
         for seat in 0..2 {

@@ -12,7 +12,7 @@ use saloon_core::FastRng;
 use tempfile::TempDir;
 use tokio::time::sleep;
 
-use crate::common::Guest;
+use crate::common::TestGuest;
 use crate::players::{Program, address};
 
 /// Server under fault injection.
@@ -121,7 +121,7 @@ impl Faults {
 
     /// Waits until the server, without clients, has no loaded table and no open socket.
     pub async fn assert_tables_unloaded(&self) {
-        let host = Guest::stranger_at(self.address);
+        let host = TestGuest::stranger_at(self.address);
         loop {
             let metrics = host.request_any("GET", "/metrics", "", &[]).await;
             let text = metrics.body.as_str().expect("text");

@@ -13,7 +13,7 @@ use tokio::sync::Barrier;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
-use crate::common::{Answer, Connection, Guest};
+use crate::common::{Answer, TestConnection, TestGuest};
 use crate::laws::{self, Seen};
 use crate::players::{connect, id_of};
 
@@ -65,12 +65,12 @@ pub struct TableGuests {
 
 /// One guest at the table.
 struct SoakGuest {
-    guest: Guest,
+    guest: TestGuest,
     table: String,
     rules: Value,
     /// `None` for the spectator.
     seat: Option<usize>,
-    socket: Connection,
+    socket: TestConnection,
     lobby: Value,
     rng: FastRng,
     said: u64,
@@ -149,7 +149,7 @@ impl TableGuests {
 
 /// Repeats a request until there is a response.
 pub async fn request_until_answered(
-    guest: &Guest,
+    guest: &TestGuest,
     method: &str,
     path: &str,
     body: &Value,
@@ -165,8 +165,8 @@ pub async fn request_until_answered(
     }
 }
 
-async fn enter(address: SocketAddr, name: &str) -> Guest {
-    let mut guest = Guest::stranger_at(address);
+async fn enter(address: SocketAddr, name: &str) -> TestGuest {
+    let mut guest = TestGuest::stranger_at(address);
     let answer = request_until_answered(&guest, "POST", "/session", &json!({ "name": name })).await;
     guest.cookie = answer.cookie;
     guest

@@ -9,14 +9,14 @@ use saloon_erased::GameKind;
 use saloon_protocol::http::{BotInfo, Bots, GameInfo, Games, OptionInfo};
 
 use super::AppState;
-use crate::error::Counted;
+use crate::error::TooManyRequests;
 
 /// List the games.
 #[utoipa::path(
     get,
     path = "/games",
     tag = "house",
-    responses((status = 200, description = "All games on this server", body = Games), Counted),
+    responses((status = 200, description = "All games on this server", body = Games), TooManyRequests),
 )]
 pub(super) async fn games(State(state): State<AppState>) -> Json<Games> {
     Json(Games {
@@ -77,7 +77,7 @@ fn option_info(field: &OptionField, default: &serde_json::Value) -> OptionInfo {
     get,
     path = "/bots",
     tag = "house",
-    responses((status = 200, description = "All bots, weakest first", body = Bots), Counted),
+    responses((status = 200, description = "All bots, weakest first", body = Bots), TooManyRequests),
 )]
 pub(super) async fn bots() -> Json<Bots> {
     let info = |kind: &saloon_bots::BotKind| BotInfo {
@@ -94,7 +94,7 @@ pub(super) async fn bots() -> Json<Bots> {
     get,
     path = "/openapi.json",
     tag = "house",
-    responses((status = 200, description = "The OpenAPI 3.1 document", body = serde_json::Value), Counted),
+    responses((status = 200, description = "The OpenAPI 3.1 document", body = serde_json::Value), TooManyRequests),
 )]
 pub(super) async fn openapi() -> impl IntoResponse {
     ([(CONTENT_TYPE, "application/json")], super::document())

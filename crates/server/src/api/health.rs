@@ -9,7 +9,7 @@ use axum::response::IntoResponse;
 use tokio::time::{Duration, timeout};
 
 use super::AppState;
-use crate::error::{Counted, Error, Missing, Unstored};
+use crate::error::{Error, NotFound, StorageUnavailable, TooManyRequests};
 
 /// Time after which the store counts as unavailable.
 const STORE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -21,7 +21,7 @@ const STORE_TIMEOUT: Duration = Duration::from_secs(5);
     tag = "house",
     responses(
         (status = 200, description = "The process runs", body = str, content_type = "text/plain"),
-        Counted,
+        TooManyRequests,
     ),
 )]
 pub(super) async fn healthz() -> &'static str {
@@ -36,7 +36,7 @@ pub(super) async fn healthz() -> &'static str {
     tag = "house",
     responses(
         (status = 200, description = "The server is ready", body = str, content_type = "text/plain"),
-        Counted, Unstored,
+        TooManyRequests, StorageUnavailable,
     ),
 )]
 pub(super) async fn readyz(State(state): State<AppState>) -> Result<&'static str, Error> {
@@ -58,7 +58,7 @@ pub(super) async fn readyz(State(state): State<AppState>) -> Result<&'static str
     tag = "house",
     responses(
         (status = 200, description = "Metrics in the OpenMetrics format", body = str, content_type = "application/openmetrics-text"),
-        Missing, Counted,
+        NotFound, TooManyRequests,
     ),
 )]
 pub(super) async fn metrics(

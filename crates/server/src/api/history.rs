@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use super::AppState;
 use super::extract::QueryParams;
 use crate::caller::Caller;
-use crate::error::{Counted, Error, Nameless, Senseless, Unstored};
+use crate::error::{BadRequest, Error, StorageUnavailable, TooManyRequests, Unauthorized};
 
 /// Maximum number of games per response.
 const MAX_GAMES: u32 = 50;
@@ -31,7 +31,7 @@ pub(super) struct HistoryQuery {
     params(("before" = Option<i64>, Query, description = "Return only games that ended before this time (Unix time, ms). Use it to fetch the next page")),
     responses(
         (status = 200, description = "At most 50 games", body = History),
-        Senseless, Nameless, Counted, Unstored,
+        BadRequest, Unauthorized, TooManyRequests, StorageUnavailable,
     ),
 )]
 pub(super) async fn history(
@@ -55,9 +55,9 @@ struct HeaderSeats {
 
 fn past_game(row: saloon_store::PastGame) -> Option<FinishedGame> {
     let header: HeaderSeats = serde_json::from_str(&row.header).ok()?;
-    let player = |(seat, sitter): (u8, SeatedPlayer)| FinishedPlayer {
-        name: sitter.name,
-        bot: sitter.bot.is_some(),
+    let player = |(seat, player): (u8, SeatedPlayer)| FinishedPlayer {
+        name: player.name,
+        bot: player.bot.is_some(),
         mine: row.seats.contains(&seat),
     };
     Some(FinishedGame {

@@ -15,7 +15,9 @@ use saloon_table::stored::{GameRow, TableRow};
 use super::AppState;
 use super::extract::{PathName, QueryParams};
 use crate::caller::{Caller, Transport};
-use crate::error::{Broken, Counted, Error, Missing, Senseless, TooSoon, Unstored};
+use crate::error::{
+    BadRequest, DamagedData, Error, NotFound, NotYet, StorageUnavailable, TooManyRequests,
+};
 use crate::limits::{Rate, RateSubject};
 use crate::record_queries::RecordQuery;
 
@@ -90,7 +92,7 @@ fn json(body: Bytes) -> Response {
     params(("name" = String, Path, description = "Name of the game, from the lobby of its table")),
     responses(
         (status = 200, description = "The complete record, including the seed", body = serde_json::Value),
-        Missing, TooSoon, Counted, Broken, Unstored,
+        NotFound, NotYet, TooManyRequests, DamagedData, StorageUnavailable,
     ),
 )]
 pub(super) async fn record(
@@ -116,7 +118,7 @@ pub(super) async fn record(
     params(("name" = String, Path, description = "Name of the game, from the lobby of its table")),
     responses(
         (status = 200, description = "The result of each check", body = Verified),
-        Missing, TooSoon, Counted, Broken, Unstored,
+        NotFound, NotYet, TooManyRequests, DamagedData, StorageUnavailable,
     ),
 )]
 pub(super) async fn verify(
@@ -153,7 +155,7 @@ pub(super) struct ReplayParams {
     ),
     responses(
         (status = 200, description = "All moments of the game, starting with the deal", body = GameReplay),
-        Senseless, Missing, TooSoon, Counted, Broken, Unstored,
+        BadRequest, NotFound, NotYet, TooManyRequests, DamagedData, StorageUnavailable,
     ),
 )]
 pub(super) async fn replay(

@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
-use saloon_lobby::{Session, SignedIn, profile};
+use saloon_lobby::{Session, SignIn, profile};
 use saloon_protocol::http::{Device, DeviceCode, Devices, GuestProfile, Me};
 use saloon_protocol::settings::Settings;
 use saloon_store::DeviceRow;
@@ -13,7 +13,10 @@ use saloon_store::DeviceRow;
 use super::AppState;
 use super::extract::{JsonBody, PathName};
 use crate::caller::{Caller, Transport};
-use crate::error::{Counted, Error, Foreign, Missing, Nameless, Senseless, Unreadable, Unstored};
+use crate::error::{
+    BadRequest, Error, ForeignOrigin, InvalidBody, NotFound, StorageUnavailable, TooManyRequests,
+    Unauthorized,
+};
 use crate::idempotency::RequestKey;
 use crate::limits::{Rate, RateSubject};
 
@@ -31,7 +34,7 @@ fn me_response(session: &Session) -> Json<Me> {
     path = "/session",
     tag = "session",
     security(("session" = [])),
-    responses((status = 200, description = "Your profile", body = Me), Nameless, Counted, Unstored),
+    responses((status = 200, description = "Your profile", body = Me), Unauthorized, TooManyRequests, StorageUnavailable),
 )]
 pub(super) async fn me(caller: Caller) -> Result<Json<Me>, Error> {
     Ok(me_response(caller.session()?))
@@ -48,7 +51,7 @@ pub(super) async fn me(caller: Caller) -> Result<Json<Me>, Error> {
     responses(
         (status = 200, description = "Your profile. A new guest also gets a session cookie", body = Me,
             headers(("set-cookie" = String, description = "The session cookie of a new guest"))),
-        Unreadable, Foreign, Counted, Unstored,
+        InvalidBody, ForeignOrigin, TooManyRequests, StorageUnavailable,
     ),
 )]
 pub(super) async fn enter(
@@ -76,7 +79,7 @@ pub(super) async fn enter(
 }
 
 /// Returns the profile with the session cookie.
-fn signed_in(transport: &Transport, new: &SignedIn) -> Response {
+fn signed_in(transport: &Transport, new: &SignIn) -> Response {
     let cookie = [(SET_COOKIE, transport.cookie(&new.token))];
     (cookie, me_response(&new.session)).into_response()
 }
@@ -90,7 +93,7 @@ fn signed_in(transport: &Transport, new: &SignedIn) -> Response {
     request_body = GuestProfile,
     responses(
         (status = 200, description = "Your updated profile", body = Me),
-        Unreadable, Nameless, Foreign, Counted, Unstored,
+        InvalidBody, Unauthorized, ForeignOrigin, TooManyRequests, StorageUnavailable,
     ),
 )]
 pub(super) async fn rename(
@@ -121,7 +124,7 @@ pub(super) async fn rename(
     request_body = Settings,
     responses(
         (status = 200, description = "Your profile with the new settings", body = Me),
-        Unreadable, Nameless, Foreign, Counted, Unstored,
+        InvalidBody, Unauthorized, ForeignOrigin, TooManyRequests, StorageUnavailable,
     ),
 )]
 pub(super) async fn choose(
@@ -152,7 +155,7 @@ pub(super) async fn choose(
     params(("idempotency-key" = Option<String>, Header, description = "A random UUID. A retry with the same key returns the same code")),
     responses(
         (status = 200, description = "The code", body = DeviceCode),
-        Senseless, Nameless, Foreign, Counted, Unstored,
+        BadRequest, Unauthorized, ForeignOrigin, TooManyRequests, StorageUnavailable,
     ),
 )]
 pub(super) async fn carry(
@@ -180,7 +183,7 @@ pub(super) async fn carry(
     responses(
         (status = 200, description = "Your profile, with the session cookie", body = Me,
             headers(("set-cookie" = String, description = "The session cookie"))),
-        Unreadable, Foreign, Missing, Counted, Unstored,
+        InvalidBody, ForeignOrigin, NotFound, TooManyRequests, StorageUnavailable,
     ),
 )]
 pub(super) async fn claim(
@@ -208,7 +211,7 @@ pub(super) async fn claim(
     path = "/session/devices",
     tag = "session",
     security(("session" = [])),
-    responses((status = 200, description = "At most 20 devices", body = Devices), Nameless, Counted, Unstored),
+    responses((status = 200, description = "At most 20 devices", body = Devices), Unauthorized, TooManyRequests, StorageUnavailable),
 )]
 pub(super) async fn devices(
     State(state): State<AppState>,
@@ -236,7 +239,7 @@ pub(super) async fn devices(
     tag = "session",
     security(("session" = [])),
     params(("id" = String, Path, description = "Id of the device")),
-    responses((status = 204, description = "The device is signed out"), Nameless, Foreign, Missing, Unstored),
+    responses((status = 204, description = "The device is signed out"), Unauthorized, ForeignOrigin, NotFound, StorageUnavailable),
 )]
 pub(super) async fn revoke(
     State(state): State<AppState>,
@@ -255,7 +258,7 @@ pub(super) async fn revoke(
     path = "/session",
     tag = "session",
     security((), ("session" = [])),
-    responses((status = 204, description = "This device is signed out"), Foreign, Unstored),
+    responses((status = 204, description = "This device is signed out"), ForeignOrigin, StorageUnavailable),
 )]
 pub(super) async fn leave(
     State(state): State<AppState>,

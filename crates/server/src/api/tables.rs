@@ -7,14 +7,15 @@ use saloon_protocol::http::{CreateTable, CreatedTable, Join, Joined, Tables};
 use saloon_protocol::lobby::TableSummary;
 use saloon_store::ListedTable;
 use saloon_table::stored::TableState;
-use saloon_table::{Chair, Chairs, Standing, stage};
+use saloon_table::{Chair, Chairs, GameProgress, stage};
 
 use super::AppState;
 use super::extract::{JsonBody, PathName};
 use crate::app::App;
 use crate::caller::{Caller, Transport};
 use crate::error::{
-    Barred, Broken, Counted, Error, Foreign, Missing, Nameless, Unreadable, Unstored,
+    DamagedData, Error, Forbidden, ForeignOrigin, InvalidBody, NotFound, StorageUnavailable,
+    TooManyRequests, Unauthorized,
 };
 use crate::idempotency::RequestKey;
 use crate::limits::{Rate, RateSubject};
@@ -34,13 +35,13 @@ fn summary(app: &App, listed: &ListedTable, session: Option<i64>) -> Option<Tabl
         .filter(|chair| **chair != Chair::Empty)
         .count();
     let activity = app.activity(&row.id);
-    let standing = match &activity {
-        _ if row.state != TableState::Playing => Standing::default(),
-        Some(activity) => activity.standing.clone(),
+    let progress = match &activity {
+        _ if row.state != TableState::Playing => GameProgress::default(),
+        Some(activity) => activity.progress.clone(),
         None => {
             let stored = listed.progress.as_deref();
             stored
-                .and_then(|standing| serde_json::from_str(standing).ok())
+                .and_then(|progress| serde_json::from_str(progress).ok())
                 .unwrap_or_default()
         }
     };
@@ -53,8 +54,8 @@ fn summary(app: &App, listed: &ListedTable, session: Option<i64>) -> Option<Tabl
         taken: u8::try_from(taken).unwrap_or(u8::MAX),
         mine: chairs.of(session).iter().collect(),
         others: chairs.others(session),
-        waiting: standing.waiting.iter().collect(),
-        round: standing.round,
+        waiting: progress.waiting.iter().collect(),
+        round: progress.round,
         changed: changed.max(listed.changed_at).unsigned_abs(),
         name: chairs.name,
     })
@@ -66,7 +67,7 @@ fn summary(app: &App, listed: &ListedTable, session: Option<i64>) -> Option<Tabl
     path = "/tables",
     tag = "tables",
     security((), ("session" = [])),
-    responses((status = 200, description = "At most 50 tables", body = Tables), Counted, Unstored),
+    responses((status = 200, description = "At most 50 tables", body = Tables), TooManyRequests, StorageUnavailable),
 )]
 pub(super) async fn public_tables(
     State(state): State<AppState>,
@@ -88,7 +89,7 @@ pub(super) async fn public_tables(
     path = "/tables/mine",
     tag = "tables",
     security(("session" = [])),
-    responses((status = 200, description = "At most 50 tables", body = Tables), Nameless, Counted, Unstored),
+    responses((status = 200, description = "At most 50 tables", body = Tables), Unauthorized, TooManyRequests, StorageUnavailable),
 )]
 pub(super) async fn my_tables(
     State(state): State<AppState>,
@@ -111,7 +112,7 @@ pub(super) async fn my_tables(
     tag = "tables",
     security(("session" = [])),
     params(("id" = String, Path, description = "Id of the table")),
-    responses((status = 204, description = "The table is not on your list"), Nameless, Foreign, Unstored),
+    responses((status = 204, description = "The table is not on your list"), Unauthorized, ForeignOrigin, StorageUnavailable),
 )]
 pub(super) async fn dismiss(
     State(state): State<AppState>,
@@ -132,7 +133,7 @@ pub(super) async fn dismiss(
     params(("id" = String, Path, description = "Id of the table")),
     responses(
         (status = 200, description = "Summary of the table", body = TableSummary),
-        Barred, Missing, Counted, Broken, Unstored,
+        Forbidden, NotFound, TooManyRequests, DamagedData, StorageUnavailable,
     ),
 )]
 pub(super) async fn table(
@@ -157,7 +158,7 @@ pub(super) async fn table(
     request_body = CreateTable,
     responses(
         (status = 201, description = "The id of the table, and how others can join it", body = CreatedTable),
-        Unreadable, Nameless, Foreign, Counted, Unstored,
+        InvalidBody, Unauthorized, ForeignOrigin, TooManyRequests, StorageUnavailable,
     ),
 )]
 pub(super) async fn open_table(
@@ -191,7 +192,7 @@ pub(super) async fn open_table(
     request_body = Join,
     responses(
         (status = 200, description = "The id of the table", body = Joined),
-        Unreadable, Nameless, Barred, Missing, Counted, Broken, Unstored,
+        InvalidBody, Unauthorized, Forbidden, NotFound, TooManyRequests, DamagedData, StorageUnavailable,
     ),
 )]
 pub(super) async fn join(

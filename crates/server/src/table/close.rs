@@ -1,7 +1,7 @@
 //! Reasons for closing a connection, and their close frames.
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
-use saloon_table::Farewell;
+use saloon_table::CloseReason;
 use tokio::time::{Duration, timeout};
 
 use crate::app::OpenSocket;
@@ -28,7 +28,7 @@ pub(crate) enum Close {
     /// The stored table is damaged.
     Damaged,
     /// The table closed it.
-    Table(Farewell),
+    Table(CloseReason),
 }
 
 /// Defect of a frame.
@@ -59,19 +59,19 @@ impl Close {
         let (code, reason) = match self {
             Close::Left => return None,
             Close::SignedOut => (close_code::POLICY, "this device was signed out"),
-            Close::Dropped | Close::Table(Farewell::TooMany) => (close_code::AGAIN, "reconnect"),
+            Close::Dropped | Close::Table(CloseReason::TooMany) => (close_code::AGAIN, "reconnect"),
             Close::Damaged => (DAMAGED, "this table is damaged: tell your host"),
             Close::Malformed(what) => match what {
                 Malformed::TooLarge => (close_code::SIZE, "a message has at most 16 KiB"),
                 Malformed::NotUtf8 => (close_code::INVALID, "a text message must be UTF-8"),
                 Malformed::NotWebSocket => (close_code::PROTOCOL, "this is not a WebSocket frame"),
             },
-            Close::Table(Farewell::Released) => (
+            Close::Table(CloseReason::Released) => (
                 close_code::AWAY,
                 "the house is closing: reconnect in a moment",
             ),
-            Close::Table(Farewell::Removed) => (REMOVED, "the host removed you from this table"),
-            Close::Table(Farewell::InDoubt) => (
+            Close::Table(CloseReason::Removed) => (REMOVED, "the host removed you from this table"),
+            Close::Table(CloseReason::InDoubt) => (
                 close_code::AGAIN,
                 "the house is reloading this table: reconnect",
             ),

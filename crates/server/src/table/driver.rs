@@ -12,15 +12,15 @@ use saloon_protocol::socket::{ClientCommand, ClientMessage};
 use saloon_store::StoreError;
 use saloon_table::stored::Written;
 use saloon_table::{
-    ConnectionId, Count, Decision, Effects, Farewell, Fate, Guest, Input, Now, Table, Think,
-    WriteFailure,
+    CloseReason, ConnectionId, Decision, Effects, Guest, Input, MetricEvent, Now, Residency,
+    SearchRequest, Table, WriteFailure,
 };
 use tokio::sync::mpsc;
 use tokio::time::{Duration, Instant, Sleep, sleep_until};
 
 use super::close::Close;
-use super::viewer::{NewViewer, Read, Viewer};
-use super::{ORDERS, Order, SharedActivity, TableHandle};
+use super::viewer::{NewViewer, Read, ViewerSocket};
+use super::{DriverRequest, QUEUE_CAPACITY, SharedActivity, TableHandle};
 use crate::app::App;
 use crate::limits::{Rate, RateSubject};
 use crate::metrics::ActCounters;
@@ -40,11 +40,11 @@ pub(crate) struct Driver {
     id: String,
     table: Table,
     /// Connections, in ascending order of id.
-    viewers: Vec<Viewer>,
+    viewers: Vec<ViewerSocket>,
     next_viewer: ConnectionId,
-    orders: mpsc::Receiver<Order>,
+    requests: mpsc::Receiver<DriverRequest>,
     /// Sender for the decisions of bots.
-    own: mpsc::WeakSender<Order>,
+    own: mpsc::WeakSender<DriverRequest>,
     storing: Option<Storing>,
     /// Origin of the core's monotonic time.
     origin: Instant,
@@ -52,7 +52,7 @@ pub(crate) struct Driver {
     wake: Option<Instant>,
     next_ping: Instant,
     sleep: Pin<Box<Sleep>>,
-    fate: Fate,
+    residency: Residency,
     acts: ActCounters,
     activity: SharedActivity,
 }
@@ -60,7 +60,7 @@ pub(crate) struct Driver {
 impl Driver {
     /// Creates a task for a loaded table, and the handle to it.
     pub(crate) fn new(app: Arc<App>, id: String, table: Table) -> (TableHandle, Driver) {
-        let (sender, orders) = mpsc::channel(ORDERS);
+        let (sender, requests) = mpsc::channel(QUEUE_CAPACITY);
         let activity = SharedActivity::default();
         activity.set(table.activity());
         let now = Instant::now();
@@ -71,18 +71,18 @@ impl Driver {
             table,
             viewers: Vec::new(),
             next_viewer: 1,
-            orders,
+            requests,
             own: sender.downgrade(),
             storing: None,
             origin: now,
             wake: None,
             next_ping: now + PING,
             sleep: Box::pin(sleep_until(now + PING)),
-            fate: Fate::Stays,
+            residency: Residency::Resident,
             activity: activity.clone(),
         };
         let handle = TableHandle {
-            orders: sender,
+            requests: sender,
             activity,
         };
         (handle, driver)
@@ -103,9 +103,9 @@ impl Driver {
                     self.take(&mut found);
                     true
                 }
-                order = self.orders.recv() => match order {
-                    Some(order) => {
-                        self.order(order);
+                request = self.requests.recv() => match request {
+                    Some(request) => {
+                        self.handle_request(request);
                         true
                     }
                     None => break, // all handles are dropped
@@ -116,15 +116,15 @@ impl Driver {
             if read_first {
                 self.on_time();
             }
-            match self.fate {
-                Fate::Stays => {}
-                Fate::Idle if !self.viewers.is_empty() => {} // some are still closing
-                Fate::Idle => {
-                    if self.app.unload(&self.id, &mut self.orders) {
+            match self.residency {
+                Residency::Resident => {}
+                Residency::Idle if !self.viewers.is_empty() => {} // some are still closing
+                Residency::Idle => {
+                    if self.app.unload(&self.id, &mut self.requests) {
                         return;
                     }
                 }
-                Fate::Ends => break,
+                Residency::Unload => break,
             }
         }
         self.end(&mut found).await;
@@ -132,12 +132,12 @@ impl Driver {
 
     /// Removes the table from memory, and closes the last connections.
     async fn end(mut self, found: &mut Vec<(ConnectionId, Read)>) {
-        self.app.force_unload(&self.id, &mut self.orders);
-        while let Ok(order) = self.orders.try_recv() {
-            if let Order::Attach(new) = order {
-                let mut viewer = Viewer::new(self.next_viewer, *new, false);
+        self.app.force_unload(&self.id, &mut self.requests);
+        while let Ok(request) = self.requests.try_recv() {
+            if let DriverRequest::Attach(new) = request {
+                let mut viewer = ViewerSocket::new(self.next_viewer, *new, false);
                 self.next_viewer += 1;
-                viewer.close(Close::Table(Farewell::InDoubt)); // the client reconnects to the reloaded table
+                viewer.close(Close::Table(CloseReason::InDoubt)); // the client reconnects to the reloaded table
                 self.viewers.push(viewer);
             }
         }
@@ -271,19 +271,19 @@ impl Driver {
         }
     }
 
-    fn order(&mut self, order: Order) {
-        match order {
-            Order::Attach(new) => self.attach(*new),
-            Order::Decided(decision) => self.handle(Input::Decision(decision)),
-            Order::SignOut(device) => {
-                let theirs = |viewer: &&Viewer| viewer.device == Some(device);
+    fn handle_request(&mut self, request: DriverRequest) {
+        match request {
+            DriverRequest::Attach(new) => self.attach(*new),
+            DriverRequest::Decided(decision) => self.handle(Input::Decision(decision)),
+            DriverRequest::SignOut(device) => {
+                let theirs = |viewer: &&ViewerSocket| viewer.device == Some(device);
                 let all = self.viewers.iter().filter(theirs);
                 let all: Vec<ConnectionId> = all.map(|viewer| viewer.id).collect();
                 for id in all {
                     self.drop_viewer(id, Close::SignedOut);
                 }
             }
-            Order::Release => self.handle(Input::Release),
+            DriverRequest::Release => self.handle(Input::Release),
         }
     }
 
@@ -296,7 +296,7 @@ impl Driver {
             look: session.look,
         });
         let limited = !self.app.limits.is_disabled();
-        self.viewers.push(Viewer::new(id, new, limited));
+        self.viewers.push(ViewerSocket::new(id, new, limited));
         self.handle(Input::Connect {
             connection: id,
             guest,
@@ -335,52 +335,52 @@ impl Driver {
                 self.viewers[index].overflow();
             }
         }
-        for (id, farewell) in effects.close {
-            self.close_viewer(id, Close::Table(farewell));
+        for (id, reason) in effects.close {
+            self.close_viewer(id, Close::Table(reason));
         }
         if let Some(write) = effects.persist {
             self.storing = Some(self.app.store.write_table(write));
         }
-        for think in effects.think {
-            self.think(think);
+        for request in effects.searches {
+            self.search(request);
         }
-        for count in effects.counts {
-            self.count(count);
+        for event in effects.metrics {
+            self.record(event);
         }
         if let Some(activity) = effects.activity {
             self.activity.set(activity);
         }
         self.wake = effects.wake.map(|wake| self.tokio_instant(wake));
-        self.fate = effects.fate;
-        if self.fate == Fate::Ends {
+        self.residency = effects.residency;
+        if self.residency == Residency::Unload {
             tracing::debug!("table ended");
         }
     }
 
-    fn count(&self, count: Count) {
+    fn record(&self, event: MetricEvent) {
         let metrics = &self.app.metrics;
-        match count {
-            Count::Entries(by, entries) => self.acts.count(by, entries),
-            Count::Acknowledged(after) => metrics.record_ack(after),
-            Count::Refused(code) => metrics.record_refusal(code.as_str()),
+        match event {
+            MetricEvent::Entries(by, entries) => self.acts.count(by, entries),
+            MetricEvent::Acknowledged(after) => metrics.record_ack(after),
+            MetricEvent::Refused(code) => metrics.record_refusal(code.as_str()),
         }
     }
 
     /// Runs a bot's search on the bot pool, and delivers its decision when due.
-    fn think(&self, think: Think) {
+    fn search(&self, request: SearchRequest) {
         let Some(own) = self.own.upgrade() else {
             return;
         };
-        let not_before = self.tokio_instant(think.not_before);
+        let not_before = self.tokio_instant(request.not_before);
         let app = Arc::clone(&self.app);
         tokio::spawn(async move {
-            let search = app.bots.think(think.search, think.limit);
+            let search = app.bots.search(request.search, request.limit);
             let (act, ()) = tokio::join!(search, sleep_until(not_before));
             let decision = Decision {
-                position: think.position,
+                position: request.position,
                 act,
             };
-            let _ = own.send(Order::Decided(decision)).await; // the table may be gone
+            let _ = own.send(DriverRequest::Decided(decision)).await; // the table may be gone
         });
     }
 }
@@ -395,7 +395,7 @@ async fn stored(storing: &mut Option<Storing>) -> Result<Written, StoreError> {
 
 /// Polls the connections until one has input. While the table is congested, it only writes.
 async fn poll_viewers(
-    viewers: &mut [Viewer],
+    viewers: &mut [ViewerSocket],
     congested: bool,
     found: &mut Vec<(ConnectionId, Read)>,
 ) {

@@ -55,23 +55,23 @@ pub(crate) struct NewViewer {
     /// Permit among the connections of its address.
     pub(crate) place: Option<Arc<ConnectionPermit>>,
     /// Logs the close of the connection.
-    pub(crate) logged: Logged,
+    pub(crate) log: SocketLog,
 }
 
 /// Log entry of an open connection, with the id of its request.
-pub(crate) struct Logged {
+pub(crate) struct SocketLog {
     request: Arc<str>,
     table: String,
 }
 
-impl Logged {
-    pub(crate) fn open(request: Arc<str>, table: String) -> Logged {
+impl SocketLog {
+    pub(crate) fn open(request: Arc<str>, table: String) -> SocketLog {
         tracing::debug!(request = &*request, table, "a socket is open");
-        Logged { request, table }
+        SocketLog { request, table }
     }
 }
 
-impl Drop for Logged {
+impl Drop for SocketLog {
     fn drop(&mut self) {
         let (request, table) = (&*self.request, &self.table);
         tracing::debug!(request, table, "a socket is closed");
@@ -79,7 +79,7 @@ impl Drop for Logged {
 }
 
 /// A connection to a table.
-pub(super) struct Viewer {
+pub(super) struct ViewerSocket {
     pub(super) id: ConnectionId,
     pub(super) device: Option<GuestDevice>,
     pub(super) address: IpAddr,
@@ -95,13 +95,13 @@ pub(super) struct Viewer {
     blocked_since: Option<Instant>,
     /// Number of pings since the last input.
     unanswered: u8,
-    pace: Option<Pace>,
+    pace: Option<MessageRate>,
     closing: Option<Closing>,
     /// Whether too many frames were queued.
     overflown: bool,
     open: Option<OpenSocket>,
     _place: Option<Arc<ConnectionPermit>>,
-    _logged: Logged,
+    _log: SocketLog,
 }
 
 /// Waker of the table's task that also marks the connection. Polling a connection that is not ready would clear its read buffer
@@ -141,10 +141,10 @@ pub(super) enum Read {
     Gone,
 }
 
-impl Viewer {
-    pub(super) fn new(id: ConnectionId, new: NewViewer, limited: bool) -> Viewer {
+impl ViewerSocket {
+    pub(super) fn new(id: ConnectionId, new: NewViewer, limited: bool) -> ViewerSocket {
         let now = Instant::now();
-        Viewer {
+        ViewerSocket {
             id,
             device: new.session.as_ref().map(|one| (one.id, one.device)),
             address: new.address,
@@ -155,7 +155,7 @@ impl Viewer {
             unflushed: false,
             blocked_since: None,
             unanswered: 0,
-            pace: limited.then(|| Pace {
+            pace: limited.then(|| MessageRate {
                 read: now,
                 pause: None,
             }),
@@ -163,7 +163,7 @@ impl Viewer {
             overflown: false,
             open: Some(new.open),
             _place: new.place,
-            _logged: new.logged,
+            _log: new.log,
         }
     }
 
@@ -330,14 +330,14 @@ impl Viewer {
 }
 
 /// Rate limit for messages read from a connection.
-struct Pace {
+struct MessageRate {
     /// Time by which all messages so far would have been read at the allowed rate.
     read: Instant,
     /// Pause until which nothing is read.
     pause: Option<Pin<Box<Sleep>>>,
 }
 
-impl Pace {
+impl MessageRate {
     fn count(&mut self, now: Instant) {
         self.read = self.read.max(now) + PACE;
         if self.read > now + AT_ONCE {

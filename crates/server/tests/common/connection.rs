@@ -18,7 +18,7 @@ use super::captured::{assert_documented, capture};
 pub(super) type Stream = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// A connection to a table. It keeps the last received state and answers pings.
-pub struct Connection {
+pub struct TestConnection {
     stream: Stream,
     pub welcome: Value,
     pub game: Value,
@@ -38,9 +38,9 @@ pub struct Connection {
     ids: Arc<AtomicU64>,
 }
 
-impl Connection {
-    pub(super) fn new(stream: Stream, ids: Arc<AtomicU64>) -> Connection {
-        Connection {
+impl TestConnection {
+    pub(super) fn new(stream: Stream, ids: Arc<AtomicU64>) -> TestConnection {
+        TestConnection {
             stream,
             welcome: Value::Null,
             game: Value::Null,
@@ -239,7 +239,7 @@ impl Connection {
     }
 
     /// Receives until this connection has every update that another one has.
-    pub async fn catch_up_with(&mut self, other: &Connection) {
+    pub async fn catch_up_with(&mut self, other: &TestConnection) {
         self.catch_up_to(other.number).await;
     }
 

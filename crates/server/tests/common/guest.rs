@@ -12,28 +12,28 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use super::captured::capture;
 use super::connection::Stream;
-use super::{Answer, Connection, TableBuilder, TestServer};
+use super::{Answer, TestConnection, TestServer, TestTableBuilder};
 
 /// A guest with a session cookie, or an anonymous client without one.
 #[derive(Clone)]
-pub struct Guest {
+pub struct TestGuest {
     address: SocketAddr,
     pub cookie: Option<String>,
     /// Counter of command ids, shared by all connections.
     ids: Arc<AtomicU64>,
 }
 
-impl Guest {
-    pub fn stranger_at(address: SocketAddr) -> Guest {
-        Guest {
+impl TestGuest {
+    pub fn stranger_at(address: SocketAddr) -> TestGuest {
+        TestGuest {
             address,
             cookie: None,
             ids: Arc::default(),
         }
     }
 
-    pub async fn named_at(address: SocketAddr, name: &str) -> Guest {
-        let mut guest = Guest::stranger_at(address);
+    pub async fn named_at(address: SocketAddr, name: &str) -> TestGuest {
+        let mut guest = TestGuest::stranger_at(address);
         let answer = guest.post("/session", &json!({ "name": name })).await;
         assert_eq!(answer.status, 200, "{}", answer.body);
         guest.cookie = answer.cookie;
@@ -41,8 +41,8 @@ impl Guest {
     }
 
     /// Returns the same guest at a restarted server.
-    pub fn at(&self, server: &TestServer) -> Guest {
-        Guest {
+    pub fn at(&self, server: &TestServer) -> TestGuest {
+        TestGuest {
             address: server.address,
             ..self.clone()
         }
@@ -117,8 +117,8 @@ impl Guest {
     }
 
     /// Describes a table that this guest hosts: two seats, private, no bots.
-    pub fn table(&self, game: &str) -> TableBuilder<'_> {
-        TableBuilder::new(self, game)
+    pub fn table(&self, game: &str) -> TestTableBuilder<'_> {
+        TestTableBuilder::new(self, game)
     }
 
     /// Opens a table from a raw body.
@@ -163,12 +163,12 @@ impl Guest {
         report
     }
 
-    pub async fn connect(&self, table: impl AsRef<str>) -> Connection {
+    pub async fn connect(&self, table: impl AsRef<str>) -> TestConnection {
         self.try_connect(table).await.expect("a socket")
     }
 
     /// Connects to a table; returns `None` if the server refuses.
-    pub async fn try_connect(&self, table: impl AsRef<str>) -> Option<Connection> {
+    pub async fn try_connect(&self, table: impl AsRef<str>) -> Option<TestConnection> {
         let mut connection = self.upgraded(table.as_ref()).await?;
         connection.receive_welcome().await?;
         Some(connection)
@@ -182,9 +182,9 @@ impl Guest {
         connection.close_frame.expect("the house says why")
     }
 
-    async fn upgraded(&self, table: &str) -> Option<Connection> {
+    async fn upgraded(&self, table: &str) -> Option<TestConnection> {
         let (stream, _) = self.handshake(table, &[]).await.ok()?;
-        Some(Connection::new(stream, Arc::clone(&self.ids)))
+        Some(TestConnection::new(stream, Arc::clone(&self.ids)))
     }
 
     /// Performs the WebSocket handshake of a table.

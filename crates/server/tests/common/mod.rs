@@ -25,10 +25,10 @@ mod server;
 mod table;
 
 pub use answer::Answer;
-pub use connection::Connection;
+pub use connection::TestConnection;
 pub use delayed_link::delayed_link;
-pub use guest::Guest;
+pub use guest::TestGuest;
 pub use paused_time::PausedTime;
 pub use play::{play_first_legal, play_out, turn};
 pub use server::{StoppedServer, TestServer, TestServerBuilder};
-pub use table::{Table, TableBuilder};
+pub use table::{TestTable, TestTableBuilder};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::Connection;
+use super::TestConnection;
 
 /// A paused clock for the server and its clients. It advances only on request of the test; sockets still work.
 pub struct PausedTime {
@@ -32,8 +32,8 @@ impl PausedTime {
     /// Advances by single milliseconds until a connection has received the expected message.
     pub async fn advance_until(
         &self,
-        connection: &mut Connection,
-        condition: impl Fn(&Connection) -> bool,
+        connection: &mut TestConnection,
+        condition: impl Fn(&TestConnection) -> bool,
     ) {
         while !condition(connection) {
             self.advance(1).await;

@@ -15,7 +15,7 @@ use tempfile::{TempDir, tempdir};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-use super::{Guest, delayed_link};
+use super::{TestGuest, delayed_link};
 
 /// A running server. Dropping it stops it and removes its folder.
 pub struct TestServer {
@@ -79,11 +79,11 @@ impl TestServer {
         }
     }
 
-    pub async fn guest(&self, name: &str) -> Guest {
-        Guest::named_at(self.address, name).await
+    pub async fn guest(&self, name: &str) -> TestGuest {
+        TestGuest::named_at(self.address, name).await
     }
 
-    pub async fn guests<const N: usize>(&self, names: [&str; N]) -> [Guest; N] {
+    pub async fn guests<const N: usize>(&self, names: [&str; N]) -> [TestGuest; N] {
         let mut guests = Vec::new();
         for name in names {
             guests.push(self.guest(name).await);
@@ -92,13 +92,13 @@ impl TestServer {
     }
 
     /// Signs in a guest with this one-way latency.
-    pub async fn distant_guest(&self, name: &str, delay: Duration) -> Guest {
-        Guest::named_at(delayed_link(self.address, delay).await, name).await
+    pub async fn distant_guest(&self, name: &str, delay: Duration) -> TestGuest {
+        TestGuest::named_at(delayed_link(self.address, delay).await, name).await
     }
 
     /// Returns a client without a session.
-    pub fn stranger(&self) -> Guest {
-        Guest::stranger_at(self.address)
+    pub fn stranger(&self) -> TestGuest {
+        TestGuest::stranger_at(self.address)
     }
 
     pub fn folder(&self) -> &Path {

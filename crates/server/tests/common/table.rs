@@ -5,22 +5,22 @@ use std::pin::Pin;
 
 use serde_json::{Value, json};
 
-use super::{Answer, Connection, Guest};
+use super::{Answer, TestConnection, TestGuest};
 
 /// An open table.
-pub struct Table {
+pub struct TestTable {
     pub id: String,
     pub code: String,
     pub invite: String,
 }
 
-impl AsRef<str> for Table {
+impl AsRef<str> for TestTable {
     fn as_ref(&self) -> &str {
         &self.id
     }
 }
 
-impl Table {
+impl TestTable {
     /// Returns the body of `POST /tables/join` with the code.
     pub fn by_code(&self) -> Value {
         json!({ "code": self.code })
@@ -32,7 +32,7 @@ impl Table {
     }
 
     /// Lets a guest join with the invitation, and connects them.
-    pub async fn joined_by(&self, guest: &Guest) -> Connection {
+    pub async fn joined_by(&self, guest: &TestGuest) -> TestConnection {
         let joined = guest.post("/tables/join", &self.by_invite()).await;
         assert_eq!(joined.status, 200, "{}", joined.body);
         guest.connect(self).await
@@ -41,15 +41,15 @@ impl Table {
 
 /// A table to open. Awaiting it opens the table.
 #[must_use = "a table is opened when its builder is awaited"]
-pub struct TableBuilder<'a> {
-    host: &'a Guest,
+pub struct TestTableBuilder<'a> {
+    host: &'a TestGuest,
     body: Value,
 }
 
-impl<'a> TableBuilder<'a> {
-    pub(super) fn new(host: &'a Guest, game: &str) -> TableBuilder<'a> {
+impl<'a> TestTableBuilder<'a> {
+    pub(super) fn new(host: &'a TestGuest, game: &str) -> TestTableBuilder<'a> {
         let body = json!({"rules": {"game": game, "seats": 2}});
-        TableBuilder { host, body }
+        TestTableBuilder { host, body }
     }
 
     pub fn seats(self, seats: usize) -> Self {
@@ -145,7 +145,10 @@ impl<'a> TableBuilder<'a> {
     }
 
     /// Opens the table with one guest in each chair from 0 on, all ready.
-    pub async fn seated<const N: usize>(self, guests: [&Guest; N]) -> (Table, [Connection; N]) {
+    pub async fn seated<const N: usize>(
+        self,
+        guests: [&TestGuest; N],
+    ) -> (TestTable, [TestConnection; N]) {
         let table = self.await;
         let mut connections = Vec::new();
         for (guest, seat) in guests.into_iter().zip(0..) {
@@ -159,7 +162,10 @@ impl<'a> TableBuilder<'a> {
     }
 
     /// Opens the table with one guest in each chair from 0 on, and starts the game.
-    pub async fn started<const N: usize>(self, guests: [&Guest; N]) -> (Table, [Connection; N]) {
+    pub async fn started<const N: usize>(
+        self,
+        guests: [&TestGuest; N],
+    ) -> (TestTable, [TestConnection; N]) {
         let (table, mut connections) = self.seated(guests).await;
         connections[0].start().await;
         for connection in &mut connections {
@@ -171,7 +177,7 @@ impl<'a> TableBuilder<'a> {
     }
 
     /// Opens the table with the host in every chair without a bot, and starts the game.
-    pub async fn started_alone(self) -> (Table, Connection) {
+    pub async fn started_alone(self) -> (TestTable, TestConnection) {
         let seats = self.body["rules"]["seats"].as_u64().expect("seats");
         let bots = self.body["bots"].as_array().map_or(0, Vec::len);
         let people = usize::try_from(seats).expect("few seats") - bots;
@@ -187,15 +193,15 @@ impl<'a> TableBuilder<'a> {
     }
 }
 
-impl<'a> IntoFuture for TableBuilder<'a> {
-    type Output = Table;
-    type IntoFuture = Pin<Box<dyn Future<Output = Table> + Send + 'a>>;
+impl<'a> IntoFuture for TestTableBuilder<'a> {
+    type Output = TestTable;
+    type IntoFuture = Pin<Box<dyn Future<Output = TestTable> + Send + 'a>>;
 
     fn into_future(self) -> Self::IntoFuture {
         Box::pin(async move {
             let opened = self.host.open_table(self.body).await;
             let text = |name: &str| opened[name].as_str().expect(name).to_owned();
-            Table {
+            TestTable {
                 id: text("id"),
                 code: text("code"),
                 invite: text("invite"),

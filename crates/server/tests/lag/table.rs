@@ -87,7 +87,7 @@ impl LagServer {
             rng: Mutex::new(FastRng::seeded(rng.next_u64())),
             start: Instant::now(),
         };
-        let store = SqliteStore::open_in_step(folder).expect("a store");
+        let store = SqliteStore::open_inline(folder).expect("a store");
         let server = App::new(Arc::new(store), saloon_catalogue::GAMES, Box::new(known));
         server.disable_rate_limits();
         let here = std::net::SocketAddr::from(([127, 0, 0, 1], 1));

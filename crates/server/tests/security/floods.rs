@@ -5,9 +5,9 @@ use std::pin::pin;
 use serde_json::json;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::common::{Answer, Guest, PausedTime, TestServer};
+use crate::common::{Answer, PausedTime, TestGuest, TestServer};
 
-async fn join(guest: &Guest, code: &str, forwarded: &str) -> Answer {
+async fn join(guest: &TestGuest, code: &str, forwarded: &str) -> Answer {
     let body = json!({ "code": code }).to_string();
     let headers = [("x-forwarded-for", forwarded)];
     guest.request("POST", "/tables/join", &body, &headers).await
@@ -56,7 +56,7 @@ async fn tables_are_limited_per_guest() {
     let server = TestServer::open().behind_proxy().await;
     let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let body = ana.table("district-noir").body().to_string();
-    let open = async |guest: &Guest, from: &str| {
+    let open = async |guest: &TestGuest, from: &str| {
         let headers = [("x-forwarded-for", from)];
         guest
             .request("POST", "/tables", &body, &headers)

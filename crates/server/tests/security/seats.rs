@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Connection, Guest, Table, TestServer, turn};
+use crate::common::{TestConnection, TestGuest, TestServer, TestTable, turn};
 
 /// Seats two players at a private table, and connects an invited spectator.
-async fn three_players(server: &TestServer) -> (Table, [Guest; 3], [Connection; 3]) {
+async fn three_players(server: &TestServer) -> (TestTable, [TestGuest; 3], [TestConnection; 3]) {
     let [ana, ben, eve] = server.guests(["Ana", "Ben", "Eve"]).await;
     let (table, [mut first, second]) = ana.table("district-noir").seated([&ana, &ben]).await;
     let third = table.joined_by(&eve).await;
@@ -60,7 +60,7 @@ async fn views_and_replays_show_only_ones_own_seat() {
     for socket in [&mut first, &mut second, &mut third] {
         socket.drain().await;
     }
-    let hands = |socket: &Connection| {
+    let hands = |socket: &TestConnection| {
         let hand = |seat: usize| socket.view()["players"][seat]["hand"].is_array();
         (hand(0), hand(1))
     };

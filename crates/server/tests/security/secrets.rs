@@ -4,10 +4,10 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::common::{Guest, TestServer};
+use crate::common::{TestGuest, TestServer};
 use crate::raw::{answer, head};
 
-fn token(guest: &Guest) -> String {
+fn token(guest: &TestGuest) -> String {
     let cookie = guest.cookie.as_deref().expect("a cookie");
     cookie
         .split_once('=')
@@ -114,7 +114,7 @@ async fn a_session_token_cannot_be_planted() {
 }
 
 /// Signs in a second device of a guest.
-async fn phone_of(server: &TestServer, laptop: &Guest) -> Guest {
+async fn phone_of(server: &TestServer, laptop: &TestGuest) -> TestGuest {
     let code = laptop.post("/session/carry", &json!(null)).await.body;
     let claimed = server.stranger().post("/session/claim", &code).await;
     assert_eq!(claimed.status, 200, "{}", claimed.body);
@@ -125,7 +125,7 @@ async fn phone_of(server: &TestServer, laptop: &Guest) -> Guest {
     phone
 }
 
-async fn devices(guest: &Guest) -> Vec<Value> {
+async fn devices(guest: &TestGuest) -> Vec<Value> {
     let listed = guest.get("/session/devices").await.body;
     listed["devices"].as_array().expect("a list").clone()
 }

@@ -2,22 +2,24 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Connection, Guest, PausedTime, Table, TableBuilder, TestServer};
+use crate::common::{
+    PausedTime, TestConnection, TestGuest, TestServer, TestTable, TestTableBuilder,
+};
 
 /// A game of District Noir between Ana and Ben.
 struct TwoPlayerGame {
-    ana: Guest,
-    ben: Guest,
-    table: Table,
-    first: Connection,
-    second: Connection,
+    ana: TestGuest,
+    ben: TestGuest,
+    table: TestTable,
+    first: TestConnection,
+    second: TestConnection,
 }
 
 impl TwoPlayerGame {
     /// Starts a game at a quick table with additional rules.
     async fn at(
         server: &TestServer,
-        more: impl Fn(TableBuilder<'_>) -> TableBuilder<'_>,
+        more: impl Fn(TestTableBuilder<'_>) -> TestTableBuilder<'_>,
     ) -> TwoPlayerGame {
         let [ana, ben] = server.guests(["Ana", "Ben"]).await;
         let table = more(ana.table("district-noir").quick());
@@ -52,7 +54,7 @@ impl TwoPlayerGame {
     }
 
     /// Drops Ben's connection, and waits until Ana receives that he is away.
-    async fn ben_disconnects(self) -> (Guest, Guest, Table, Connection) {
+    async fn ben_disconnects(self) -> (TestGuest, TestGuest, TestTable, TestConnection) {
         let TwoPlayerGame {
             ana,
             ben,
@@ -72,7 +74,12 @@ impl TwoPlayerGame {
 }
 
 /// Concedes, and returns the decider of each act of a seat.
-async fn deciders(guest: &Guest, table: &Table, socket: &mut Connection, seat: u8) -> Vec<String> {
+async fn deciders(
+    guest: &TestGuest,
+    table: &TestTable,
+    socket: &mut TestConnection,
+    seat: u8,
+) -> Vec<String> {
     socket.concede(0).await;
     let game = guest.game(table).await;
     let entries = guest.entries(&game).await;
@@ -155,7 +162,7 @@ async fn a_stand_in_plays_on_request_until_the_player_is_back() {
     first
         .command(json!({"stand_in": {"seat": 1, "on": true}}))
         .await;
-    let played = |socket: &Connection| socket.game["entry"] == json!(before + 1);
+    let played = |socket: &TestConnection| socket.game["entry"] == json!(before + 1);
     time.advance_until(&mut first, played).await;
     assert_eq!(ana.lobby(&table).await["chairs"][1]["stand_in"], true);
 
@@ -199,7 +206,7 @@ async fn a_stand_in_plays_after_the_agreed_time() {
     first.drain().await;
     assert_eq!(ana.lobby(&table).await["chairs"][1]["stand_in"], false);
     time.advance(2).await;
-    let played = |socket: &Connection| socket.game["waiting"] != json!([1]);
+    let played = |socket: &TestConnection| socket.game["waiting"] != json!([1]);
     time.advance_until(&mut first, played).await;
     assert_eq!(ana.lobby(&table).await["chairs"][1]["stand_in"], true);
     let by = deciders(&ana, &table, &mut first, 1).await;
@@ -237,7 +244,7 @@ async fn turn_time_makes_one_decision_for_a_late_player() {
     let time = PausedTime::new();
     let before = evening.first.game["entry"].as_u64().expect("a number");
     time.advance(20_000).await;
-    let decided = |socket: &Connection| socket.game["entry"] == json!(before + 1);
+    let decided = |socket: &TestConnection| socket.game["entry"] == json!(before + 1);
     time.advance_until(&mut evening.first, decided).await;
     evening.synchronise().await;
     // The other players have their full turn time.

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Connection, Guest, Table, TestServer};
+use crate::common::{TestConnection, TestGuest, TestServer, TestTable};
 
 /// Ana, who hosts the table, and Ben play; a second guest named Ben watches.
-async fn table(server: &TestServer) -> (Table, [Guest; 3], [Connection; 3]) {
+async fn table(server: &TestServer) -> (TestTable, [TestGuest; 3], [TestConnection; 3]) {
     let [ana, ben, eve] = server.guests(["Ana", "Ben", "Ben"]).await;
     let table = ana.table("district-noir").public();
     let (table, [first, second]) = table.started([&ana, &ben]).await;

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Connection, Guest, PausedTime, Table, TestServer, turn};
+use crate::common::{PausedTime, TestConnection, TestGuest, TestServer, TestTable, turn};
 
 /// Turns the hourglass for the seat that is not awaited. Returns the instant at which it runs out.
-async fn turn_hourglass(first: &mut Connection, second: &mut Connection) -> u64 {
+async fn turn_hourglass(first: &mut TestConnection, second: &mut TestConnection) -> u64 {
     let (awaited, other, waits) = turn(first, second);
     waits.act(1 - awaited, &json!("clock")).await;
     other.catch_up_with(waits).await;
@@ -14,7 +14,7 @@ async fn turn_hourglass(first: &mut Connection, second: &mut Connection) -> u64 
     runs_out
 }
 
-async fn blackrock(server: &TestServer) -> (Guest, Table, [Connection; 2]) {
+async fn blackrock(server: &TestServer) -> (TestGuest, TestTable, [TestConnection; 2]) {
     let [ana, ben] = server.guests(["Ana", "Ben"]).await;
     let table = ana.table("blackrock-city");
     let (table, connections) = table.started([&ana, &ben]).await;
@@ -22,7 +22,7 @@ async fn blackrock(server: &TestServer) -> (Guest, Table, [Connection; 2]) {
 }
 
 /// Advances to just before `at`, then to it. Checks that the timed entry appears at `at` and not earlier.
-async fn assert_fires_at(time: &PausedTime, socket: &mut Connection, at: u64) {
+async fn assert_fires_at(time: &PausedTime, socket: &mut TestConnection, at: u64) {
     socket.drain().await;
     let entry = socket.game["entry"].as_u64().expect("a number");
     let left = at - socket.welcome["clock"]["at"].as_u64().expect("an instant");

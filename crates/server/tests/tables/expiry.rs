@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use saloon_server::env::{Env, SystemEnv};
 use serde_json::json;
 
-use crate::common::{Guest, Table, TestServer};
+use crate::common::{TestGuest, TestServer, TestTable};
 
 const DAY: i64 = 24 * 3_600 * 1_000;
 
@@ -30,7 +30,7 @@ async fn open() -> (TestServer, Arc<AtomicI64>) {
     (server, now)
 }
 
-async fn status(guest: &Guest, table: &Table) -> u16 {
+async fn status(guest: &TestGuest, table: &TestTable) -> u16 {
     guest.get(&format!("/tables/{}", table.id)).await.status
 }
 

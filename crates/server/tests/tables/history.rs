@@ -2,15 +2,15 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Guest, TestServer};
+use crate::common::{TestGuest, TestServer};
 
-async fn history(guest: &Guest) -> Vec<Value> {
+async fn history(guest: &TestGuest) -> Vec<Value> {
     let answer = guest.get("/history").await;
     assert_eq!(answer.status, 200, "{}", answer.body);
     answer.body["games"].as_array().expect("a list").clone()
 }
 
-async fn mine(guest: &Guest) -> Vec<Value> {
+async fn mine(guest: &TestGuest) -> Vec<Value> {
     let listed = guest.get("/tables/mine").await.body;
     listed["tables"].as_array().expect("a list").clone()
 }

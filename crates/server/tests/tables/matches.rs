@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Connection, TestServer, play_out};
+use crate::common::{TestConnection, TestServer, play_out};
 
 /// Both players request the next game and start it.
-async fn next_game(first: &mut Connection, second: &mut Connection) {
+async fn next_game(first: &mut TestConnection, second: &mut TestConnection) {
     second.command(json!("rematch")).await;
     first.command(json!("rematch")).await;
     first.ready(0).await;

@@ -3,16 +3,16 @@
 use serde_json::{Value, json};
 
 use crate::common::{
-    Connection, Guest, PausedTime, TableBuilder, TestServer, play_first_legal, turn,
+    PausedTime, TestConnection, TestGuest, TestServer, TestTableBuilder, play_first_legal, turn,
 };
 
 /// Seat 0 holds Bank Holiday, which can be played before placing. Seat 1 holds a Robbery of the same pile, which cannot. The
 /// difference is hidden, so both are asked once the badge is placed.
-fn with_windows(host: &Guest) -> TableBuilder<'_> {
+fn with_windows(host: &TestGuest) -> TestTableBuilder<'_> {
     window_before_placing(host, [["bank_holiday"], ["robbery"]])
 }
 
-fn window_before_placing<'a>(host: &'a Guest, hands: [[&str; 1]; 2]) -> TableBuilder<'a> {
+fn window_before_placing<'a>(host: &'a TestGuest, hands: [[&str; 1]; 2]) -> TestTableBuilder<'a> {
     let town = ["saloon", "bank", "mine"];
     let set_up = json!({"town": town, "first": 0, "round": 2, "hands": hands});
     let lockstep = json!({"shootout": "lockstep"});
@@ -21,7 +21,7 @@ fn window_before_placing<'a>(host: &'a Guest, hands: [[&str; 1]; 2]) -> TableBui
 }
 
 /// Seat 0 places its badge; then both seats are asked.
-async fn place_badge(first: &mut Connection) {
+async fn place_badge(first: &mut TestConnection) {
     first.act(0, &json!({"badge": "mine"})).await;
     assert_eq!(first.game["waiting"], json!([0, 1]), "both may hold a card");
 }
@@ -66,7 +66,7 @@ async fn automatic_passes_come_at_an_instant_a_seat() {
     place_badge(&mut first).await;
     let mut instants = Vec::new();
     for left in [1, 0] {
-        let count = |socket: &Connection| {
+        let count = |socket: &TestConnection| {
             let window = socket.view()["window"] == "before_placing";
             let waiting = socket.game["waiting"].as_array().map_or(0, Vec::len);
             if window { waiting } else { 0 }
@@ -142,7 +142,7 @@ async fn automatic_passes_can_be_turned_off() {
 }
 
 /// Plays until the pause after the first shootout.
-async fn play_to_pause(first: &mut Connection, second: &mut Connection) {
+async fn play_to_pause(first: &mut TestConnection, second: &mut TestConnection) {
     while first.game["pause"].is_null() {
         assert!(!first.over(), "a shootout happens before the end");
         let (seat, mover, other) = turn(first, second);
@@ -155,7 +155,7 @@ async fn play_to_pause(first: &mut Connection, second: &mut Connection) {
     }
 }
 
-fn lockstep<'a>(host: &'a Guest, pace: &str) -> TableBuilder<'a> {
+fn lockstep<'a>(host: &'a TestGuest, pace: &str) -> TestTableBuilder<'a> {
     let table = host.table("boomtown-bandits").pace(pace).auto_pass(false);
     table.options(json!({"shootout": "lockstep"}))
 }

@@ -7,7 +7,7 @@ use saloon_core::dealer::Seed;
 use saloon_core::verify::VerifyReport;
 use saloon_core::{Hex32, Viewer};
 use saloon_erased::{
-    Blocking, ErasedPlan, ErasedTable, GameFacts, GameKind, PlanError, ReplayMoment, StoredEntry,
+    Blocking, EntryWithSeal, ErasedPlan, ErasedTable, GameFacts, GameKind, PlanError, ReplayMoment,
     StoredGame, TableSpec,
 };
 use saloon_terminal::Lang;
@@ -65,7 +65,7 @@ impl GameKind for ThreadCheckingGame {
         &self,
         header: &str,
         head: Hex32,
-        entries: &[StoredEntry],
+        entries: &[EntryWithSeal],
         seed: &Seed,
     ) -> Result<Box<dyn ErasedTable>, String> {
         self.note("reopen");
@@ -80,7 +80,7 @@ impl GameKind for ThreadCheckingGame {
         &self,
         header: &str,
         head: Hex32,
-        entries: &[StoredEntry],
+        entries: &[EntryWithSeal],
         seed: Option<&Seed>,
         blocking: &Blocking,
     ) -> Result<String, String> {
@@ -96,7 +96,7 @@ impl GameKind for ThreadCheckingGame {
     fn replay(
         &self,
         header: &str,
-        entries: &[StoredEntry],
+        entries: &[EntryWithSeal],
         viewer: Option<Viewer>,
         blocking: &Blocking,
         each: &mut dyn FnMut(&dyn ReplayMoment),

@@ -2,16 +2,18 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Connection, Guest, PausedTime, Table, TableBuilder, TestServer};
+use crate::common::{
+    PausedTime, TestConnection, TestGuest, TestServer, TestTable, TestTableBuilder,
+};
 
 /// Ana plays both seats of a table, on a server that restarts and crashes.
 struct RestartedGame {
     time: PausedTime,
     server: TestServer,
-    ana: Guest,
-    table: Table,
+    ana: TestGuest,
+    table: TestTable,
     game: String,
-    socket: Connection,
+    socket: TestConnection,
 }
 
 fn number(value: &Value) -> u64 {
@@ -19,7 +21,7 @@ fn number(value: &Value) -> u64 {
 }
 
 impl RestartedGame {
-    async fn new(table: impl Fn(&Guest) -> TableBuilder<'_>) -> RestartedGame {
+    async fn new(table: impl Fn(&TestGuest) -> TestTableBuilder<'_>) -> RestartedGame {
         let time = PausedTime::new();
         let server = TestServer::open().without_limits().await;
         let ana = server.guest("Ana").await;
@@ -141,7 +143,7 @@ async fn windows_and_shootouts_survive_a_restart() {
         evening.act(&["pass", "\"bank\""]).await;
     }
     evening.assert_survives("a countdown", "deadline").await;
-    let rolling = |socket: &Connection| socket.view()["shootout"]["state"] == "rolling";
+    let rolling = |socket: &TestConnection| socket.view()["shootout"]["state"] == "rolling";
     evening
         .time
         .advance_until(&mut evening.socket, rolling)
@@ -153,7 +155,7 @@ async fn windows_and_shootouts_survive_a_restart() {
     evening
         .assert_survives("dice that tumble", "deadline")
         .await;
-    let settled = |socket: &Connection| socket.game["waiting"] == json!([0, 1]);
+    let settled = |socket: &TestConnection| socket.game["waiting"] == json!([0, 1]);
     evening
         .time
         .advance_until(&mut evening.socket, settled)
@@ -162,7 +164,7 @@ async fn windows_and_shootouts_survive_a_restart() {
     evening
         .assert_survives("a call that may be met", "deadline")
         .await;
-    let aiming = |socket: &Connection| socket.game["waiting"] == json!([0]);
+    let aiming = |socket: &TestConnection| socket.game["waiting"] == json!([0]);
     evening
         .time
         .advance_until(&mut evening.socket, aiming)

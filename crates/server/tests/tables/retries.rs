@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Guest, Table, TestServer};
+use crate::common::{TestGuest, TestServer, TestTable};
 
 /// Returns the state of the table, without connection status.
-async fn state(guest: &Guest, table: &Table) -> (Value, Value, Value) {
+async fn state(guest: &TestGuest, table: &TestTable) -> (Value, Value, Value) {
     let mut welcome = guest.connect(table).await.welcome;
     for chair in welcome["lobby"]["chairs"].as_array_mut().expect("chairs") {
         chair["here"].take();

@@ -2,21 +2,21 @@
 
 use serde_json::{Value, json};
 
-use crate::common::{Connection, Guest, Table, TableBuilder, TestServer};
+use crate::common::{TestConnection, TestGuest, TestServer, TestTable, TestTableBuilder};
 
 /// Describes a quick table with take-backs.
-fn with_take_backs<'a>(host: &'a Guest, game: &str) -> TableBuilder<'a> {
+fn with_take_backs<'a>(host: &'a TestGuest, game: &str) -> TestTableBuilder<'a> {
     host.table(game).quick().take_backs()
 }
 
 struct Pair {
-    ana: Guest,
-    table: Table,
-    sockets: [Connection; 2],
+    ana: TestGuest,
+    table: TestTable,
+    sockets: [TestConnection; 2],
 }
 
 impl Pair {
-    async fn at(server: &TestServer, table: impl Fn(&Guest) -> TableBuilder<'_>) -> Pair {
+    async fn at(server: &TestServer, table: impl Fn(&TestGuest) -> TestTableBuilder<'_>) -> Pair {
         let [ana, ben] = server.guests(["Ana", "Ben"]).await;
         let (table, sockets) = table(&ana).started([&ana, &ben]).await;
         Pair {
@@ -50,7 +50,7 @@ impl Pair {
 }
 
 /// Returns the name and the record of a table's finished game.
-async fn finished(guest: &Guest, table: &Table) -> (String, Value) {
+async fn finished(guest: &TestGuest, table: &TestTable) -> (String, Value) {
     let name = guest.game(table).await;
     let record = guest.record(&name).await;
     (name, record)

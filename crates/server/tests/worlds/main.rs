@@ -11,7 +11,7 @@ mod set_ups;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex};
 
-use common::{Connection, Guest, PausedTime, Table, TableBuilder, TestServer};
+use common::{PausedTime, TestConnection, TestGuest, TestServer, TestTable, TestTableBuilder};
 use saloon_core::FastRng;
 use saloon_server::env::Env;
 use serde_json::{Value, json};
@@ -61,9 +61,9 @@ fn masked(text: &str) -> String {
 /// A server, its guests, and a table where all sit except the last, who watches.
 struct TestWorld {
     server: TestServer,
-    table: Table,
-    guests: Vec<Guest>,
-    sockets: Vec<Connection>,
+    table: TestTable,
+    guests: Vec<TestGuest>,
+    sockets: Vec<TestConnection>,
 }
 
 impl TestWorld {
@@ -123,7 +123,7 @@ impl TestWorld {
     }
 
     fn over(&self) -> bool {
-        self.sockets.iter().any(Connection::over)
+        self.sockets.iter().any(TestConnection::over)
     }
 
     /// Returns all data that the server sent to one client, over the socket and over HTTP.
@@ -197,7 +197,7 @@ impl TestWorld {
 
 /// Two worlds that differ in information hidden from some clients.
 struct TwinTables {
-    table: fn(&Guest) -> TableBuilder<'_>,
+    table: fn(&TestGuest) -> TestTableBuilder<'_>,
     seats: usize,
     set_ups: [Value; 2],
     /// Clients that may not know the difference.
@@ -294,7 +294,7 @@ async fn compare(worlds: &mut [TestWorld; 2], twins: &TwinTables, when: &str) {
 }
 
 /// Describes a table of Boomtown Bandits without races.
-fn lockstep(host: &Guest) -> TableBuilder<'_> {
+fn lockstep(host: &TestGuest) -> TestTableBuilder<'_> {
     let table = host.table("boomtown-bandits");
     table.options(json!({"shootout": "lockstep"}))
 }

@@ -1,17 +1,17 @@
-//! What guests were told in the lobby is stored.
+//! Checks that acknowledged requests to the lobby are stored.
 
 use saloon_lobby::env::hash_secret;
 use saloon_table::Chairs;
 
 use crate::client::Client;
-use crate::model::Disk;
+use crate::model::StoreData;
 
-/// Compares what guests remember with what is stored.
+/// Compares the guests' acknowledgements with the stored data.
 ///
 /// # Errors
 ///
-/// The first invariant that does not hold.
-pub(super) fn all(disk: &Disk, clients: &[Client]) -> Result<(), String> {
+/// The first violated invariant.
+pub(super) fn all(disk: &StoreData, clients: &[Client]) -> Result<(), String> {
     for client in clients {
         devices(disk, client)?;
         tables(disk, client)?;
@@ -24,8 +24,8 @@ pub(super) fn all(disk: &Disk, clients: &[Client]) -> Result<(), String> {
     Ok(())
 }
 
-/// Devices that were signed in are; those that were signed out are not.
-fn devices(disk: &Disk, client: &Client) -> Result<(), String> {
+/// Checks that signed-in devices are stored and signed-out devices are not.
+fn devices(disk: &StoreData, client: &Client) -> Result<(), String> {
     let guest = &client.guest;
     let session_of = |token: &str| {
         let found = disk.find_session(&hash_secret(token));
@@ -33,27 +33,27 @@ fn devices(disk: &Disk, client: &Client) -> Result<(), String> {
     };
     for device in guest.staying() {
         if session_of(&device.token) != guest.session {
-            return Err(format!("{device:?} was signed in and is not"));
+            return Err(format!("{device:?} was signed in but is not stored"));
         }
     }
     let back = |token: &str| guest.session.is_some() && session_of(token) == guest.session;
     match guest.signed_out.iter().find(|device| back(&device.token)) {
-        Some(device) => Err(format!("{device:?} was signed out and is back")),
+        Some(device) => Err(format!("{device:?} was signed out but is still stored")),
         None => Ok(()),
     }
 }
 
-/// A table that was opened or joined has its member, and a guest who opened one has opened one.
-fn tables(disk: &Disk, client: &Client) -> Result<(), String> {
+/// Checks that an opened or joined table has the guest as a member, and that no guest opened more than one table.
+fn tables(disk: &StoreData, client: &Client) -> Result<(), String> {
     let guest = &client.guest;
     let Some(session) = guest.session else {
         return Ok(());
     };
     if let Some(opened) = &guest.table {
         let data = disk.table(&opened.id);
-        let data = data.ok_or_else(|| format!("table {} is gone", opened.id))?;
+        let data = data.ok_or_else(|| format!("table {} is missing", opened.id))?;
         if !data.has_member(session) {
-            return Err(format!("{session} is no member of {}", opened.id));
+            return Err(format!("session {session} is no member of {}", opened.id));
         }
     }
     let created = disk.tables().filter(|data| {
@@ -62,6 +62,8 @@ fn tables(disk: &Disk, client: &Client) -> Result<(), String> {
     });
     match created.count() {
         0 | 1 => Ok(()),
-        count => Err(format!("{session} opened one table and has {count}")),
+        count => Err(format!(
+            "session {session} opened one table but has {count}"
+        )),
     }
 }

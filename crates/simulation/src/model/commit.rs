@@ -8,66 +8,66 @@ use std::task::Poll;
 
 use saloon_store::{StoreError, StoreFuture};
 
-use super::disk::{Disk, Rejected, StoreFault};
-use super::operation::{Logged, Operation};
+use super::data::{ConstraintViolation, StoreData, StoreFault};
+use super::operation::{ErasedOperation, StoreOperation};
 use crate::random::Random;
 
 /// The model of the store.
 #[derive(Default)]
-pub struct ModelStore(Mutex<State>);
+pub struct ModelStore(Mutex<CommitState>);
 
 /// The outcome of a flush.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlushOutcome {
     /// Durable.
     Stored,
-    /// Not durable, and the house knows.
+    /// Not durable, and reported as failed.
     Failed,
-    /// The answer is lost. The operations are stored, as by a database whose connection broke; or they may turn up after a crash until
-    /// another flush succeeds, as in a file whose sync failed.
+    /// The answer is lost. Either the operations are stored, as after a broken connection to a database. Or they may appear after a crash
+    /// until another flush succeeds, as after a failed sync of a file.
     Unknown {
-        /// Are they stored?
+        /// Whether the operations are stored.
         stored: bool,
     },
 }
 
 #[derive(Default)]
-struct State {
-    disk: Disk,
-    /// Operations are applied and durable at once.
+struct CommitState {
+    disk: StoreData,
+    /// Whether every operation is flushed at once.
     at_once: bool,
     waiting: Batch,
     flushing: Option<Batch>,
-    /// Batches whose flush had an unknown outcome, since the last that succeeded. At most one of them turns up after a crash.
+    /// Batches with an unknown outcome since the last successful flush. At most one of them appears after a crash.
     in_doubt: Vec<Batch>,
-    log: Option<Vec<Arc<dyn Logged>>>,
-    /// A write that a correct house never submits.
+    log: Option<Vec<Arc<dyn ErasedOperation>>>,
+    /// A write that a correct server never submits.
     broken: Option<String>,
-    /// The content before the last flush, for a planted fault.
-    unsynced: Option<Disk>,
+    /// Data before the last flush, for a planted fault.
+    unsynced: Option<StoreData>,
 }
 
-type Batch = Vec<Box<dyn Job>>;
+type Batch = Vec<Box<dyn QueuedOperation>>;
 type Reply<T> = Arc<Mutex<Option<Result<T, StoreError>>>>;
 
-/// An operation with the place for its answer.
-trait Job: Send {
-    fn apply(&mut self, disk: &mut Disk) -> Result<(), Rejected>;
+/// An operation in the commit queue, with the slot for its answer.
+trait QueuedOperation: Send {
+    fn apply(&mut self, disk: &mut StoreData) -> Result<(), ConstraintViolation>;
     /// Answers with the result of the operation, if nothing failed.
     fn answer(&mut self, failure: Option<StoreError>);
-    fn logged(&self) -> Arc<dyn Logged>;
+    fn logged(&self) -> Arc<dyn ErasedOperation>;
     fn is_certain(&self) -> bool;
 }
 
-struct Task<O: Operation> {
+struct QueueEntry<O: StoreOperation> {
     operation: Arc<O>,
     output: Option<O::Output>,
     reply: Reply<O::Output>,
 }
 
-impl<O: Operation> Job for Task<O> {
-    fn apply(&mut self, disk: &mut Disk) -> Result<(), Rejected> {
-        self.output = Some(Operation::apply(&*self.operation, disk)?);
+impl<O: StoreOperation> QueuedOperation for QueueEntry<O> {
+    fn apply(&mut self, disk: &mut StoreData) -> Result<(), ConstraintViolation> {
+        self.output = Some(StoreOperation::apply(&*self.operation, disk)?);
         Ok(())
     }
 
@@ -80,8 +80,8 @@ impl<O: Operation> Job for Task<O> {
         *lock(&self.reply) = Some(result);
     }
 
-    fn logged(&self) -> Arc<dyn Logged> {
-        Arc::clone(&self.operation) as Arc<dyn Logged>
+    fn logged(&self) -> Arc<dyn ErasedOperation> {
+        Arc::clone(&self.operation) as Arc<dyn ErasedOperation>
     }
 
     fn is_certain(&self) -> bool {
@@ -100,38 +100,41 @@ impl fmt::Debug for ModelStore {
 }
 
 impl ModelStore {
-    /// A store whose flushes are controlled by [`begin_flush`](Self::begin_flush) and [`end_flush`](Self::end_flush).
+    /// Creates a store whose flushes are controlled by [`begin_flush`](Self::begin_flush) and [`end_flush`](Self::end_flush).
     pub fn new(fault: Option<StoreFault>) -> ModelStore {
         let store = ModelStore::default();
         lock(&store.0).disk.fault = fault;
         store
     }
 
-    /// A store that flushes every operation at once.
+    /// Creates a store that flushes every operation at once.
     pub fn at_once() -> ModelStore {
         let store = ModelStore::default();
         lock(&store.0).at_once = true;
         store
     }
 
-    /// Keeps all durable operations from now on.
+    /// Logs all durable operations from now on.
     pub fn keep_log(&self) {
         lock(&self.0).log = Some(Vec::new());
     }
 
-    /// The durable operations since [`keep_log`](Self::keep_log), in order.
-    pub fn take_log(&self) -> Vec<Arc<dyn Logged>> {
+    /// Returns the durable operations since [`keep_log`](Self::keep_log), in order.
+    pub fn take_log(&self) -> Vec<Arc<dyn ErasedOperation>> {
         lock(&self.0).log.take().unwrap_or_default()
     }
 
-    /// Reads the durable content.
-    pub fn read<T>(&self, read: impl FnOnce(&Disk) -> T) -> T {
+    /// Reads the durable data.
+    pub fn read<T>(&self, read: impl FnOnce(&StoreData) -> T) -> T {
         read(&lock(&self.0).disk)
     }
 
-    pub(super) fn submit<O: Operation>(&self, operation: O) -> StoreFuture<'static, O::Output> {
+    pub(super) fn submit<O: StoreOperation>(
+        &self,
+        operation: O,
+    ) -> StoreFuture<'static, O::Output> {
         let reply = Reply::default();
-        let task = Task {
+        let task = QueueEntry {
             operation: Arc::new(operation),
             output: None,
             reply: Arc::clone(&reply),
@@ -149,33 +152,33 @@ impl ModelStore {
         }))
     }
 
-    /// Whether a flush is under way.
+    /// Returns whether a flush is in progress.
     pub fn is_flushing(&self) -> bool {
         lock(&self.0).flushing.is_some()
     }
 
-    /// Starts a flush of everything that waits. `false` if nothing waits, or a flush is under way.
+    /// Starts a flush of all waiting operations. Returns `false` if none waits or a flush is in progress.
     pub fn begin_flush(&self) -> bool {
         lock(&self.0).begin()
     }
 
-    /// Ends the flush under way, and answers its operations.
+    /// Ends the flush in progress and answers its operations.
     ///
     /// # Errors
     ///
-    /// A write that a correct house never submits.
+    /// A write that a correct server never submits.
     pub fn end_flush(&self, outcome: FlushOutcome) -> Result<(), String> {
         let mut state = lock(&self.0);
         state.end(outcome);
         state.broken.take().map_or(Ok(()), Err)
     }
 
-    /// Whether the outcome of a flush is unknown, and none has succeeded since.
+    /// Returns whether a flush had an unknown outcome and none has succeeded since.
     pub fn is_in_doubt(&self) -> bool {
         !lock(&self.0).in_doubt.is_empty()
     }
 
-    /// The house crashes: what waits is lost. The flush under way is durable if `durable`; otherwise a batch in doubt may be.
+    /// Simulates a crash: waiting operations are lost. The flush in progress becomes durable if `durable`; otherwise a batch in doubt may.
     pub fn crash(&self, durable: bool, random: &mut Random) {
         let mut state = lock(&self.0);
         state.waiting.clear();
@@ -193,7 +196,7 @@ impl ModelStore {
     }
 }
 
-impl State {
+impl CommitState {
     fn begin(&mut self) -> bool {
         if self.flushing.is_some() || self.waiting.is_empty() {
             return false;
@@ -242,10 +245,10 @@ impl State {
             let applied = job.apply(&mut self.disk);
             match (applied, &mut self.log) {
                 (Ok(()), Some(log)) => log.push(job.logged()),
-                (Err(Rejected), _) if job.is_certain() => {
+                (Err(ConstraintViolation), _) if job.is_certain() => {
                     let write = job.logged();
                     self.broken
-                        .get_or_insert_with(|| format!("a write breaks a constraint: {write:?}"));
+                        .get_or_insert_with(|| format!("a write violates a constraint: {write:?}"));
                 }
                 _ => {}
             }

@@ -1,14 +1,14 @@
-//! Removal of what has expired, and archives.
+//! Removal of expired rows, and archiving.
 
 use saloon_table::stored::TableState;
 
-use super::disk::{Disk, TableData};
+use super::data::{StoreData, TableData};
 
 fn limit(limit: u32) -> usize {
     usize::try_from(limit).unwrap_or(usize::MAX)
 }
 
-impl Disk {
+impl StoreData {
     pub(super) fn expired_tables(&self, waiting: i64, practice: i64, most: u32) -> Vec<String> {
         let unused = |data: &&TableData| {
             let state = matches!(data.row.state, TableState::Waiting | TableState::Closed);

@@ -1,4 +1,4 @@
-//! Writes as values: applied to the model, and submitted to any other store for comparison.
+//! Writes as values. They can be applied to the model and submitted to another store for comparison.
 
 use std::fmt;
 
@@ -7,59 +7,60 @@ use saloon_store::{
 };
 use saloon_table::stored::{TableWrite, Written};
 
-use super::disk::{Disk, Rejected};
+use super::data::{ConstraintViolation, StoreData};
 
 /// A write of [`Store`].
-pub trait Operation: fmt::Debug + Send + Sync + 'static {
-    /// Its result.
+pub trait StoreOperation: fmt::Debug + Send + Sync + 'static {
+    /// Result of the write.
     type Output: fmt::Debug + Send + 'static;
 
     /// Applies it to the model, as a whole or not at all.
     ///
     /// # Errors
     ///
-    /// When it breaks a constraint.
-    fn apply(&self, disk: &mut Disk) -> Result<Self::Output, Rejected>;
+    /// When it violates a constraint.
+    fn apply(&self, disk: &mut StoreData) -> Result<Self::Output, ConstraintViolation>;
 
     /// Submits it to a store.
     fn submit<'a>(&self, store: &'a dyn Store) -> StoreFuture<'a, Self::Output>;
 
-    /// Whether a rejection shows a fault of the house. Tables know their rows; requests of guests may come too late.
+    /// Returns whether a constraint violation means a bug in the server. Writes of tables must never violate one; requests of guests may
+    /// arrive too late.
     fn is_certain(&self) -> bool {
         false
     }
 }
 
 /// An operation of any kind, with its result as text.
-pub trait Logged: fmt::Debug + Send + Sync {
-    /// As [`Operation::apply`].
+pub trait ErasedOperation: fmt::Debug + Send + Sync {
+    /// As [`StoreOperation::apply`].
     ///
     /// # Errors
     ///
-    /// As [`Operation::apply`].
-    fn apply(&self, disk: &mut Disk) -> Result<String, Rejected>;
+    /// As [`StoreOperation::apply`].
+    fn apply(&self, disk: &mut StoreData) -> Result<String, ConstraintViolation>;
 
-    /// As [`Operation::submit`].
+    /// As [`StoreOperation::submit`].
     fn submit<'a>(&'a self, store: &'a dyn Store) -> StoreFuture<'a, String>;
 }
 
-impl<O: Operation> Logged for O {
-    fn apply(&self, disk: &mut Disk) -> Result<String, Rejected> {
-        Operation::apply(self, disk).map(|output| format!("{output:?}"))
+impl<O: StoreOperation> ErasedOperation for O {
+    fn apply(&self, disk: &mut StoreData) -> Result<String, ConstraintViolation> {
+        StoreOperation::apply(self, disk).map(|output| format!("{output:?}"))
     }
 
     fn submit<'a>(&'a self, store: &'a dyn Store) -> StoreFuture<'a, String> {
         Box::pin(async move {
-            let output = Operation::submit(self, store).await?;
+            let output = StoreOperation::submit(self, store).await?;
             Ok::<_, StoreError>(format!("{output:?}"))
         })
     }
 }
 
-impl Operation for TableWrite {
+impl StoreOperation for TableWrite {
     type Output = Written;
 
-    fn apply(&self, disk: &mut Disk) -> Result<Written, Rejected> {
+    fn apply(&self, disk: &mut StoreData) -> Result<Written, ConstraintViolation> {
         disk.apply(self)
     }
 
@@ -72,14 +73,15 @@ impl Operation for TableWrite {
     }
 }
 
-/// Implements [`Operation`] for a type: its result, what it does to the model, and the method of the store.
+/// Implements [`StoreOperation`] for a type, from its result, its effect on the model, and the method of the store.
 macro_rules! operation {
     ($name:ty => $output:ty, $disk:expr, $store:expr) => {
-        impl Operation for $name {
+        impl StoreOperation for $name {
             type Output = $output;
 
-            fn apply(&self, disk: &mut Disk) -> Result<$output, Rejected> {
-                let apply: fn(&mut Disk, &$name) -> Result<$output, Rejected> = $disk;
+            fn apply(&self, disk: &mut StoreData) -> Result<$output, ConstraintViolation> {
+                let apply: fn(&mut StoreData, &$name) -> Result<$output, ConstraintViolation> =
+                    $disk;
                 apply(disk, self)
             }
 
@@ -91,7 +93,7 @@ macro_rules! operation {
     };
 }
 
-/// Declares the arguments of an operation as a type, and implements [`Operation`] for it.
+/// Declares the arguments of an operation as a type, and implements [`StoreOperation`] for it.
 macro_rules! operations {
     ($($name:ident { $($field:ident: $type:ty),* } => $output:ty, $disk:expr, $store:expr;)*) => {$(
         #[derive(Clone, Debug)]
@@ -114,7 +116,7 @@ operations! {
         |store, one| store.renew_code(&one.table, one.codes.clone());
     ClearCode { table: String } => (),
         |disk, one| {
-            disk.tables.get_mut(&one.table).ok_or(Rejected)?.row.code = None;
+            disk.tables.get_mut(&one.table).ok_or(ConstraintViolation)?.row.code = None;
             Ok(())
         },
         |store, one| store.clear_code(&one.table);

@@ -1,10 +1,10 @@
-//! Guests, their devices and the codes that sign in one more.
+//! Guests, their devices and their carry codes.
 
 use saloon_store::{CarryClaim, DeviceRow, NewDevice, NewSession, SessionRow, SignedIn};
 
-use super::disk::{CarryCode, Disk, Rejected, StoreFault};
+use super::data::{CarryCode, ConstraintViolation, StoreData, StoreFault};
 
-impl Disk {
+impl StoreData {
     pub(super) fn create_session(&mut self, new: &NewSession) -> i64 {
         if let Some(known) = self.device_of(&new.device.token_hash) {
             return known.session; // a retry
@@ -38,18 +38,18 @@ impl Disk {
         found.map(|(device, _)| device)
     }
 
-    /// The guest whose device has this token.
+    /// Returns the guest whose device has this token.
     pub fn find_session(&self, token_hash: &[u8; 32]) -> Option<SignedIn> {
         let device = self.device_of(token_hash)?.clone();
         let session = self.sessions.get(&device.session)?.clone();
         Some(SignedIn { session, device })
     }
 
-    pub(super) fn session(&mut self, id: i64) -> Result<&mut SessionRow, Rejected> {
-        self.sessions.get_mut(&id).ok_or(Rejected)
+    pub(super) fn session(&mut self, id: i64) -> Result<&mut SessionRow, ConstraintViolation> {
+        self.sessions.get_mut(&id).ok_or(ConstraintViolation)
     }
 
-    /// The devices of a guest, most recently seen first.
+    /// Returns the devices of a guest, most recently seen first.
     pub fn devices(&self, session: i64) -> Vec<DeviceRow> {
         let devices = self.devices.values().map(|(device, _)| device);
         let own = devices.filter(|device| device.session == session);
@@ -63,7 +63,7 @@ impl Disk {
         code_hash: [u8; 32],
         session: i64,
         expires_at: i64,
-    ) -> Result<(), Rejected> {
+    ) -> Result<(), ConstraintViolation> {
         self.session(session)?;
         let code = CarryCode {
             session,
@@ -106,7 +106,7 @@ impl Disk {
         found
     }
 
-    /// Removes a guest who has no device left, with what refers to them.
+    /// Removes a guest without devices, and the rows that refer to them.
     pub(super) fn remove_without_device(&mut self, session: i64) {
         let mut devices = self.devices.values().map(|(device, _)| device);
         if devices.any(|device| device.session == session) {

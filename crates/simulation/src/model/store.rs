@@ -10,7 +10,7 @@ use saloon_store::{
 use saloon_table::stored::{StoredEntry, StoredTable, TableWrite, Written};
 
 use super::commit::ModelStore;
-use super::disk::Disk;
+use super::data::StoreData;
 use super::operation::{
     AddCarryCode, ArchiveGames, ClearCode, DismissTable, ExpireCarryCodes, ExpireCommands,
     ExpireDevices, RemoveDevice, RemoveTable, RenewCode, Settle, TouchDevice, UpdateProfile,
@@ -18,7 +18,7 @@ use super::operation::{
 };
 
 impl ModelStore {
-    fn answer<'a, T: Send + 'a>(&self, query: impl FnOnce(&Disk) -> T) -> StoreFuture<'a, T> {
+    fn answer<'a, T: Send + 'a>(&self, query: impl FnOnce(&StoreData) -> T) -> StoreFuture<'a, T> {
         Box::pin(ready(Ok(self.read(query))))
     }
 }

@@ -5,10 +5,13 @@ use saloon_store::{
 };
 use saloon_table::stored::{GameRow, StoredEntry, StoredTable, TableRow, TableState};
 
-use super::disk::{Disk, GameData, LastIds, Rejected, TableData};
+use super::data::{ConstraintViolation, GameData, LastIds, StoreData, TableData};
 
-impl Disk {
-    pub(super) fn open_table(&mut self, new: &NewTable) -> Result<Option<String>, Rejected> {
+impl StoreData {
+    pub(super) fn open_table(
+        &mut self,
+        new: &NewTable,
+    ) -> Result<Option<String>, ConstraintViolation> {
         let known = self.tables.get(&new.id).map(|data| &data.row);
         if let Some(known) = known.filter(|known| known.invite_hash == new.invite_hash) {
             return Ok(known.code.clone()); // a retry
@@ -20,7 +23,7 @@ impl Disk {
             || self.is_game_taken(&new.game_name)
             || !self.sessions.contains_key(&new.creator)
         {
-            return Err(Rejected);
+            return Err(ConstraintViolation);
         }
         let mut data = TableData {
             row: TableRow {
@@ -52,14 +55,17 @@ impl Disk {
         &mut self,
         table: &str,
         codes: &[String],
-    ) -> Result<Option<String>, Rejected> {
+    ) -> Result<Option<String>, ConstraintViolation> {
         let code = self.free_code(codes)?;
-        let data = self.tables.get_mut(table).ok_or(Rejected)?;
+        let data = self.tables.get_mut(table).ok_or(ConstraintViolation)?;
         data.row.code.clone_from(&code);
         Ok(code)
     }
 
-    pub(super) fn join_table(&mut self, request: &JoinRequest) -> Result<JoinOutcome, Rejected> {
+    pub(super) fn join_table(
+        &mut self,
+        request: &JoinRequest,
+    ) -> Result<JoinOutcome, ConstraintViolation> {
         let session = request.session;
         let joined_by = |data: &TableData, code: &str| {
             let mut members = data.members.iter();
@@ -85,16 +91,16 @@ impl Disk {
         Ok(JoinOutcome::Joined(id))
     }
 
-    /// Adds a member; only guests who exist can be members.
+    /// Adds a member. Fails if the guest does not exist.
     pub(super) fn add_member(
         &mut self,
         table: &str,
         session: i64,
         code: Option<&str>,
-    ) -> Result<(), Rejected> {
-        let data = self.tables.get_mut(table).ok_or(Rejected)?;
+    ) -> Result<(), ConstraintViolation> {
+        let data = self.tables.get_mut(table).ok_or(ConstraintViolation)?;
         if !self.sessions.contains_key(&session) {
-            return Err(Rejected);
+            return Err(ConstraintViolation);
         }
         data.add_member(session, code);
         Ok(())
@@ -120,7 +126,7 @@ impl Disk {
         })
     }
 
-    /// Tables that are not closed, most recently changed first.
+    /// Returns the tables that are not closed, most recently changed first.
     pub(super) fn list(&self, limit: u32, wanted: impl Fn(&TableData) -> bool) -> Vec<ListedTable> {
         let open = |data: &&TableData| data.row.state != TableState::Closed && wanted(data);
         let mut listed: Vec<ListedTable> =

@@ -5,19 +5,23 @@ use saloon_table::stored::{
     Command, GameRow, StoredEntry, TableOperation, TableRow, TableWrite, Written,
 };
 
-use super::disk::{Disk, GameData, Member, Rejected, TableData};
+use super::data::{ConstraintViolation, GameData, Member, StoreData, TableData};
 
-/// Chat messages kept for each table.
+/// Maximum number of chat messages per table.
 const CHAT_KEPT: usize = 200;
 
-impl Disk {
+impl StoreData {
     /// Applies a write as a whole.
     ///
     /// # Errors
     ///
-    /// When it breaks a constraint: nothing has changed.
-    pub fn apply(&mut self, write: &TableWrite) -> Result<Written, Rejected> {
-        let before = self.tables.get(&*write.table).ok_or(Rejected)?.before();
+    /// When it violates a constraint. Nothing has changed then.
+    pub fn apply(&mut self, write: &TableWrite) -> Result<Written, ConstraintViolation> {
+        let before = self
+            .tables
+            .get(&*write.table)
+            .ok_or(ConstraintViolation)?
+            .before();
         let last = self.last;
         let mut written = Written::default();
         for operation in &write.operations {
@@ -41,25 +45,28 @@ impl Disk {
         write: &TableWrite,
         operation: &TableOperation,
         written: &mut Written,
-    ) -> Result<(), Rejected> {
+    ) -> Result<(), ConstraintViolation> {
         match operation {
             TableOperation::AnnounceGame { name, seed, codes } => {
                 if self.is_game_taken(name) {
-                    return Err(Rejected);
+                    return Err(ConstraintViolation);
                 }
                 written.code = self.renew_code(&write.table, codes)?;
-                let data = self.tables.get_mut(&*write.table).ok_or(Rejected)?;
+                let data = self
+                    .tables
+                    .get_mut(&*write.table)
+                    .ok_or(ConstraintViolation)?;
                 written.game = Some(data.announce(&mut self.last, name, *seed));
                 Ok(())
             }
             TableOperation::UpdateLobby(update) => {
-                let data = self.tables.get(&*write.table).ok_or(Rejected)?;
+                let data = self.tables.get(&*write.table).ok_or(ConstraintViolation)?;
                 let new = update
                     .code
                     .as_ref()
                     .filter(|_| update.code != data.row.code);
                 if new.is_some_and(|code| self.is_code_taken(code)) {
-                    return Err(Rejected);
+                    return Err(ConstraintViolation);
                 }
                 self.change(write, operation)
             }
@@ -68,29 +75,36 @@ impl Disk {
         }
     }
 
-    fn change(&mut self, write: &TableWrite, operation: &TableOperation) -> Result<(), Rejected> {
-        let data = self.tables.get_mut(&*write.table).ok_or(Rejected)?;
+    fn change(
+        &mut self,
+        write: &TableWrite,
+        operation: &TableOperation,
+    ) -> Result<(), ConstraintViolation> {
+        let data = self
+            .tables
+            .get_mut(&*write.table)
+            .ok_or(ConstraintViolation)?;
         data.operate(operation, write.at)
     }
 }
 
-/// What a write can change, as it was before.
-struct Before {
+/// State before a write: everything that a write can change.
+struct Savepoint {
     row: TableRow,
     changed_at: i64,
     progress: Option<String>,
     members: Vec<Member>,
     games: usize,
-    /// The last game without its entries, and how many it has.
+    /// The last game: row, finish time, number of players, number of entries.
     game: Option<(GameRow, Option<i64>, usize, usize)>,
     commands: usize,
     chat: usize,
 }
 
 impl TableData {
-    fn before(&self) -> Before {
+    fn before(&self) -> Savepoint {
         let game = self.games.last();
-        Before {
+        Savepoint {
             row: self.row.clone(),
             changed_at: self.changed_at,
             progress: self.progress.clone(),
@@ -109,8 +123,8 @@ impl TableData {
         }
     }
 
-    /// Undoes a part of a write. Writes append to the last game only, so nothing else has changed.
-    fn undo(&mut self, before: Before) {
+    /// Restores the state before a failed write. Writes append to the last game only, so truncating its lists is enough.
+    fn undo(&mut self, before: Savepoint) {
         self.row = before.row;
         self.changed_at = before.changed_at;
         self.progress = before.progress;
@@ -128,7 +142,7 @@ impl TableData {
         }
     }
 
-    fn operate(&mut self, operation: &TableOperation, at: i64) -> Result<(), Rejected> {
+    fn operate(&mut self, operation: &TableOperation, at: i64) -> Result<(), ConstraintViolation> {
         match operation {
             TableOperation::UpdateLobby(update) => {
                 self.row.code.clone_from(&update.code);
@@ -149,7 +163,7 @@ impl TableData {
             }
             TableOperation::AddCommand(command) => {
                 if self.commands.iter().any(|(one, _)| one == command) {
-                    return Err(Rejected);
+                    return Err(ConstraintViolation);
                 }
                 self.commands.push((command.clone(), at));
             }
@@ -158,7 +172,7 @@ impl TableData {
             }
             TableOperation::AddChat(row) => {
                 if self.chat.iter().any(|one| one.number == row.number) {
-                    return Err(Rejected);
+                    return Err(ConstraintViolation);
                 }
                 self.chat.push(row.clone());
             }
@@ -168,7 +182,11 @@ impl TableData {
     }
 
     /// Changes a game of the table.
-    fn operate_game(&mut self, operation: &TableOperation, at: i64) -> Result<(), Rejected> {
+    fn operate_game(
+        &mut self,
+        operation: &TableOperation,
+        at: i64,
+    ) -> Result<(), ConstraintViolation> {
         match operation {
             TableOperation::StartGame {
                 game,
@@ -195,7 +213,7 @@ impl TableData {
                 game.row.outcome = Some(outcome.clone());
                 game.finished_at = Some(at);
             }
-            _ => {} // not of a game
+            _ => {} // not an operation on a game
         }
         Ok(())
     }
@@ -207,11 +225,11 @@ impl GameData {
         entries: &[SealedEntry],
         update: i64,
         command: Option<&Command>,
-    ) -> Result<(), Rejected> {
+    ) -> Result<(), ConstraintViolation> {
         let last = entries.len().saturating_sub(1);
         for (index, entry) in entries.iter().enumerate() {
             if self.archived || entry.number as usize != self.entries.len() {
-                return Err(Rejected);
+                return Err(ConstraintViolation);
             }
             let stored = StoredEntry {
                 json: entry.json.clone(),

@@ -1,28 +1,28 @@
-//! A database against the model.
+//! Comparison of a database with the model.
 
 use saloon_store::Store;
 use saloon_table::CHAT_SHOWN;
 use saloon_table::stored::StoredTable;
 
-use crate::model::Disk;
+use crate::model::StoreData;
 
-/// Compares everything that a store holds with a model.
+/// Compares the contents of a store with a model.
 ///
 /// # Errors
 ///
 /// The first difference.
-pub(super) async fn with(store: &dyn Store, model: &Disk) -> Result<(), String> {
+pub(super) async fn with(store: &dyn Store, model: &StoreData) -> Result<(), String> {
     for session in model.sessions() {
         let real = store.devices(session).await;
         let real = real.map_err(|error| error.to_string())?;
         if real != model.devices(session) {
-            return Err(format!("the devices of {session} are {real:?}"));
+            return Err(format!("session {session} has other devices: {real:?}"));
         }
     }
     let next = model.sessions().last().unwrap_or_default() + 1;
     let surplus = store.devices(next).await;
     if !surplus.map_err(|error| error.to_string())?.is_empty() {
-        return Err(format!("there is a guest {next}"));
+        return Err(format!("there is an unexpected session {next}"));
     }
     for table in model.tables() {
         let id = &table.row.id;
@@ -36,14 +36,14 @@ pub(super) async fn with(store: &dyn Store, model: &Disk) -> Result<(), String> 
             let found = store.find_table(id, Some(member)).await;
             let found = found.map_err(|error| error.to_string())?;
             if !found.is_some_and(|found| found.member) {
-                return Err(format!("{member} is no member of {id}"));
+                return Err(format!("session {member} is no member of table {id}"));
             }
         }
     }
     Ok(())
 }
 
-/// A table without the order of its command keys, which the store does not promise.
+/// Formats a table for comparison. Sorts the command keys, whose order the store does not guarantee.
 pub(crate) fn comparable(mut table: StoredTable) -> String {
     table.commands.sort_unstable();
     format!("{table:?}")

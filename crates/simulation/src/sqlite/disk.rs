@@ -1,4 +1,4 @@
-//! A disk that fails: what a process writes is durable once it is synced, and not before.
+//! A faulty disk: writes become durable only with a successful sync.
 
 use std::collections::BTreeMap;
 use std::io::{Error, ErrorKind};
@@ -6,63 +6,63 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::random::Random;
 
-/// Bytes of a region of the write-ahead log's index.
+/// Size of a region of the write-ahead log's index, in bytes.
 pub(super) const REGION: usize = 32 << 10;
-/// A torn write ends at a multiple of this, or anywhere.
+/// Sector size in bytes. Half of the torn writes end at a multiple of it.
 const SECTOR: usize = 512;
-/// One input or output in so many ends in a power cut.
+/// One write, sync, resize or deletion in so many ends in a power cut.
 const CRASH: u32 = 120;
 /// One sync in so many fails.
 const FAILED_SYNC: u32 = 60;
 /// One write in so many fails.
 const FAILED_WRITE: u32 = 300;
-/// One write in so many begins a time in which the disk is full.
+/// One write in so many starts a period in which the disk is full.
 const FULL: u32 = 400;
 
-/// A fault to plant in the disk, to see whether the comparison finds it.
+/// A fault planted in the disk, which the comparison must detect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DiskFault {
     /// Syncs do nothing.
     LieAboutSync,
 }
 
-/// The files of a machine.
-pub(super) struct FaultyDisk(Mutex<State>);
+/// The files of a simulated machine.
+pub(super) struct FaultyDisk(Mutex<DiskState>);
 
-struct State {
-    files: BTreeMap<String, File>,
+struct DiskState {
+    files: BTreeMap<String, SimulatedFile>,
     /// The shared memory of the write-ahead log's index, by region. Lost in a crash.
     wal_index: BTreeMap<u32, Vec<u8>>,
     random: Random,
     crashed: bool,
-    /// No faults happen.
+    /// Whether faults are paused.
     paused: bool,
-    /// Writes that still fail because the disk is full.
+    /// Number of writes that will still fail because the disk is full.
     full: u32,
     fault: Option<DiskFault>,
 }
 
 #[derive(Clone, Default)]
-struct File {
-    /// As processes see it: the page cache of the system.
+struct SimulatedFile {
+    /// Content in the page cache, as processes see it.
     cached: Vec<u8>,
-    /// As it is on the disk.
+    /// Content on the disk.
     durable: Vec<u8>,
     /// Changes since the last sync, in order.
-    unsynced: Vec<Change>,
+    unsynced: Vec<FileChange>,
 }
 
 #[derive(Clone)]
-enum Change {
+enum FileChange {
     Write(usize, Vec<u8>),
     Resize(usize),
 }
 
-impl Change {
+impl FileChange {
     fn apply(&self, content: &mut Vec<u8>) {
         match self {
-            Change::Resize(size) => content.resize(*size, 0),
-            Change::Write(offset, bytes) => {
+            FileChange::Resize(size) => content.resize(*size, 0),
+            FileChange::Write(offset, bytes) => {
                 let end = offset + bytes.len();
                 if content.len() < end {
                     content.resize(end, 0);
@@ -72,18 +72,18 @@ impl Change {
         }
     }
 
-    /// What is left of it after a power cut: all, nothing, or a part.
-    fn survivor(&self, random: &mut Random) -> Option<Change> {
+    /// Returns the part of the change that survives a power cut: all, some or none of it.
+    fn survivor(&self, random: &mut Random) -> Option<FileChange> {
         match (self, random.below(3)) {
             (_, 0) => None,
-            (Change::Write(offset, bytes), 1) => {
+            (FileChange::Write(offset, bytes), 1) => {
                 let kept = random.below(u32::try_from(bytes.len()).unwrap_or(u32::MAX)) as usize;
                 let kept = if random.one_in(2) {
                     kept / SECTOR * SECTOR
                 } else {
                     kept
                 };
-                Some(Change::Write(*offset, bytes[..kept].to_vec()))
+                Some(FileChange::Write(*offset, bytes[..kept].to_vec()))
             }
             _ => Some(self.clone()),
         }
@@ -91,12 +91,12 @@ impl Change {
 }
 
 fn failed() -> Error {
-    Error::other("the disk fails")
+    Error::other("simulated disk failure")
 }
 
 impl FaultyDisk {
     pub(super) fn new(random: Random, fault: Option<DiskFault>) -> FaultyDisk {
-        FaultyDisk(Mutex::new(State {
+        FaultyDisk(Mutex::new(DiskState {
             files: BTreeMap::new(),
             wal_index: BTreeMap::new(),
             random,
@@ -107,24 +107,24 @@ impl FaultyDisk {
         }))
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, DiskState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the machine has lost power: nothing works until it is rebooted.
+    /// Returns whether the machine has lost power. Every access fails until a reboot.
     pub(super) fn has_crashed(&self) -> bool {
         self.state().crashed
     }
 
-    /// Stops faults, or lets them go on.
+    /// Pauses or resumes faults.
     pub(super) fn pause(&self, paused: bool) {
         self.state().paused = paused;
     }
 
-    /// The machine starts again. Unsynced changes survive or not, each for itself, and the last of them may be torn.
+    /// Reboots the machine. Each unsynced change is kept, lost or torn, independently of the others.
     pub(super) fn reboot(&self) {
         let mut state = self.state();
-        let State { files, random, .. } = &mut *state;
+        let DiskState { files, random, .. } = &mut *state;
         for file in files.values_mut() {
             let survivors = file.unsynced.drain(..);
             for change in survivors.filter_map(|change| change.survivor(random)) {
@@ -157,7 +157,7 @@ impl FaultyDisk {
             .read(|files| files.get(name).map_or(0, |file| file.cached.len()))
     }
 
-    /// Reads as far as the file goes; the rest of the buffer is zero.
+    /// Reads into a buffer. Beyond the end of the file, fills it with zeros and returns an error.
     pub(super) fn read(&self, name: &str, offset: usize, buffer: &mut [u8]) -> Result<(), Error> {
         let read = self.state().read(|files| {
             let content = files.get(name).and_then(|file| file.cached.get(offset..));
@@ -176,9 +176,9 @@ impl FaultyDisk {
 
     pub(super) fn write(&self, name: &str, offset: usize, bytes: &[u8]) -> Result<(), Error> {
         let mut state = self.state();
-        // The write during which the power is cut may be on the disk.
+        // A write interrupted by a power cut may still reach the disk.
         let alive = state.output();
-        state.change(name, Change::Write(offset, bytes.to_vec()));
+        state.change(name, FileChange::Write(offset, bytes.to_vec()));
         alive?;
         state.fail_write()
     }
@@ -186,12 +186,12 @@ impl FaultyDisk {
     pub(super) fn resize(&self, name: &str, size: usize) -> Result<(), Error> {
         let mut state = self.state();
         state.output()?;
-        state.change(name, Change::Resize(size));
+        state.change(name, FileChange::Resize(size));
         Ok(())
     }
 
-    /// Makes a file durable. After a failure some of the changes are, and no later sync makes up for the others: the system has marked
-    /// its pages clean.
+    /// Makes the changes of a file durable. After a failure only some are, and no later sync saves the others: the system has marked their
+    /// pages clean.
     pub(super) fn sync(&self, name: &str) -> Result<(), Error> {
         let mut state = self.state();
         state.output()?;
@@ -199,7 +199,7 @@ impl FaultyDisk {
             return Ok(());
         }
         let fails = !state.paused && state.random.one_in(FAILED_SYNC);
-        let State { files, random, .. } = &mut *state;
+        let DiskState { files, random, .. } = &mut *state;
         let Some(file) = files.get_mut(name) else {
             return Ok(());
         };
@@ -229,27 +229,30 @@ impl FaultyDisk {
     }
 }
 
-impl State {
-    fn read<T>(&mut self, read: impl FnOnce(&BTreeMap<String, File>) -> T) -> Result<T, Error> {
+impl DiskState {
+    fn read<T>(
+        &mut self,
+        read: impl FnOnce(&BTreeMap<String, SimulatedFile>) -> T,
+    ) -> Result<T, Error> {
         if self.crashed {
             return Err(failed());
         }
         Ok(read(&self.files))
     }
 
-    /// Counts an output: the power may be cut.
+    /// Draws whether the power is cut during this access.
     fn output(&mut self) -> Result<(), Error> {
         self.crashed |= !self.paused && self.random.one_in(CRASH);
         if self.crashed { Err(failed()) } else { Ok(()) }
     }
 
-    fn change(&mut self, name: &str, change: Change) {
+    fn change(&mut self, name: &str, change: FileChange) {
         let file = self.files.entry(name.to_owned()).or_default();
         change.apply(&mut file.cached);
         file.unsynced.push(change);
     }
 
-    /// Whether a write fails, though a part of it is there.
+    /// Draws whether a write fails. A failed write may be partly applied.
     fn fail_write(&mut self) -> Result<(), Error> {
         if self.paused {
             return Ok(());

@@ -1,4 +1,4 @@
-//! The clients: what they receive, send and do next.
+//! Clients: receiving frames, sending commands and requests, connecting.
 
 use bytes::Bytes;
 use saloon_table::ConnectionId;
@@ -42,21 +42,21 @@ impl World {
         }
     }
 
-    pub(super) fn think(&mut self, index: usize) -> Result<(), Violation> {
+    pub(super) fn client_turn(&mut self, index: usize) -> Result<(), Violation> {
         let after = u64::from(self.random.between(20, 800)) * MS;
-        self.at(after, Event::Think(index));
+        self.at(after, Event::ClientTurn(index));
         if self.clients[index].away_until > self.now {
-            self.clients[index].guest.forgive(self.now);
+            self.clients[index].guest.restart_wait(self.now);
             return Ok(());
         }
-        self.call(index)?;
+        self.send_lobby_request(index)?;
         let client = &self.clients[index];
         if self.now > self.plan.faults_until
             && client.is_stuck(self.now)
-            && !client.links.is_empty()
+            && !client.connections.is_empty()
         {
             return Err(self.violation(format!(
-                "a command of seat {:?} is not answered",
+                "a command of seat {:?} was not answered",
                 client.seat
             )));
         }
@@ -65,41 +65,43 @@ impl World {
         } else {
             1
         };
-        if client.links.len() < wanted || (client.guest.has_signed_out() && self.random.one_in(40))
+        if client.connections.len() < wanted
+            || (client.guest.has_signed_out() && self.random.one_in(40))
         {
             self.connect(index);
             return Ok(());
         }
-        let link = self.random.pick(&client.links).id;
+        let id = self.random.pick(&client.connections).id;
         let (now, random) = (self.now, &mut self.random);
-        if let Some(text) = self.clients[index].next(link, now, random) {
+        if let Some(text) = self.clients[index].next(id, now, random) {
             if self.now < self.plan.faults_until && self.random.one_in(40) {
                 self.clients[index].duplicate();
-                self.send_up(link, text.clone());
+                self.send_up(id, text.clone());
             }
-            self.send_up(link, text);
+            self.send_up(id, text);
         }
         Ok(())
     }
 
-    /// The lobby side of a client sends a request, if it has one.
-    fn call(&mut self, index: usize) -> Result<(), Violation> {
+    /// Sends the next lobby request of a client, if it has one.
+    fn send_lobby_request(&mut self, index: usize) -> Result<(), Violation> {
         let table = self.clients[index].table;
         let busy = self.now < self.plan.faults_until;
         let (now, random) = (self.now, &mut self.random);
         let guest = &mut self.clients[index].guest;
         if busy {
-            guest.forgive(now);
+            guest.restart_wait(now);
         } else if guest.is_stuck(now) {
-            return Err(self.violation("a request is not answered"));
+            return Err(self.violation("a request was not answered"));
         }
-        if let Some((number, call)) = guest.next(self.tables[table].as_ref(), now, busy, random) {
-            self.send_call(index, number, call);
+        if let Some((number, request)) = guest.next(self.tables[table].as_ref(), now, busy, random)
+        {
+            self.send_request(index, number, request);
         }
         Ok(())
     }
 
-    /// Asks for a socket, once the client knows its table. Now and then it tries before it has joined, or on a device that was signed out.
+    /// Requests a socket, once the table is open. Sometimes tries before the guest has joined, or on a signed-out device.
     fn connect(&mut self, index: usize) {
         let (client, random) = (&mut self.clients[index], &mut self.random);
         let table = client.table;
@@ -116,6 +118,6 @@ impl World {
             .network
             .get(id)
             .map_or(0, |connection| connection.delay);
-        self.at(delay, Event::Request(id));
+        self.at(delay, Event::OpenSocket(id));
     }
 }

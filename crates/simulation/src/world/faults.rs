@@ -1,58 +1,58 @@
-//! The faults: crashes, restarts, cut connections, absences, full disks, clock jumps.
+//! Injected faults: crashes, restarts, cut connections, absences, full disks, clock jumps.
 
 use std::mem;
 
 use saloon_table::Input;
 
-use super::{Event, Trouble, World};
+use super::{Event, InjectedFault, World};
 use crate::model::FlushOutcome;
 use crate::plan::{MS, SECOND};
 use crate::random::Random;
 use crate::report::Violation;
 
 impl World {
-    pub(super) fn trouble(&mut self, trouble: Trouble) -> Result<(), Violation> {
-        let rate = match trouble {
-            Trouble::Crash => {
+    pub(super) fn inject(&mut self, fault: InjectedFault) -> Result<(), Violation> {
+        let rate = match fault {
+            InjectedFault::Crash => {
                 self.crash();
                 self.plan.rates.crash
             }
-            Trouble::CrashAtFlush => {
+            InjectedFault::CrashAtFlush => {
                 self.crash();
                 0 // drawn with each flush
             }
-            Trouble::Restart => {
+            InjectedFault::Restart => {
                 self.restart()?;
                 self.plan.rates.restart
             }
-            Trouble::Cut => {
+            InjectedFault::Cut => {
                 self.cut();
                 self.plan.rates.cut
             }
-            Trouble::Leave => {
+            InjectedFault::Leave => {
                 let count = u32::try_from(self.clients.len()).unwrap_or(1);
                 let client = self.random.below(count) as usize;
                 self.leave(client);
                 self.plan.rates.leave
             }
-            Trouble::FullDisk => {
+            InjectedFault::FullDisk => {
                 let until = self.now + u64::from(self.random.between(100, 4_000)) * MS;
                 if let Some(process) = &mut self.process {
                     process.full_until = until;
                 }
                 self.plan.rates.full_disk
             }
-            Trouble::ClockJump => {
+            InjectedFault::ClockJump => {
                 let jump = i64::from(self.random.between(0, 7_200_000)) - 3_600_000;
                 self.unix += jump;
                 self.plan.rates.clock_jump
             }
         };
-        self.next_trouble(rate, trouble);
+        self.schedule_fault(rate, fault);
         Ok(())
     }
 
-    /// The process dies. The flush under way is durable or not, as a whole.
+    /// Crashes the process. The flush in progress is durable as a whole or not at all.
     fn crash(&mut self) {
         self.trace(|| "crash".into());
         self.note_clocks();
@@ -63,10 +63,10 @@ impl World {
         self.report.crashes += 1;
         let durable = self.outcome != FlushOutcome::Failed && self.random.one_in(2);
         self.backend.store.crash(durable, &mut self.random);
-        self.after_death();
+        self.after_crash();
     }
 
-    fn after_death(&mut self) {
+    fn after_crash(&mut self) {
         for id in self.network.ids() {
             if let Some(connection) = self.network.get(id) {
                 connection.attached = false;
@@ -79,7 +79,7 @@ impl World {
         self.at(down, Event::Boot);
     }
 
-    /// The house is stopped in order: tables are released first.
+    /// Restarts the process in order: releases the tables first.
     fn restart(&mut self) -> Result<(), Violation> {
         let Some(process) = &self.process else {
             return Ok(());
@@ -88,18 +88,18 @@ impl World {
         for index in process.tables.keys().copied().collect::<Vec<_>>() {
             self.handle(index, Input::Release);
         }
-        // Whatever is still being stored is waited for, as far as the disk allows.
+        // Waits for the writes in progress; they may fail.
         while self.backend.store.is_flushing() {
             self.flushed()?;
         }
         self.note_clocks();
         self.process = None;
         self.backend.store.crash(false, &mut self.random);
-        self.after_death();
+        self.after_crash();
         Ok(())
     }
 
-    /// A connection is cut. Both sides notice, or one, or neither for a while.
+    /// Cuts a connection. Each side notices at once or later.
     fn cut(&mut self) {
         let ids = self.network.ids();
         if ids.is_empty() {
@@ -120,16 +120,16 @@ impl World {
         self.at(client, Event::Closed(id));
     }
 
-    /// A client closes its connections and comes back later.
+    /// Closes the connections of a client, which returns later.
     fn leave(&mut self, index: usize) {
         let away = u64::from(self.random.between(1, 40)) * SECOND;
         self.clients[index].away_until = self.now + away;
-        for link in mem::take(&mut self.clients[index].links) {
-            let after = self.network.get(link.id).map_or(0, |connection| {
+        for closed in mem::take(&mut self.clients[index].connections) {
+            let after = self.network.get(closed.id).map_or(0, |connection| {
                 connection.abandoned = true;
                 connection.delay
             });
-            self.at(after, Event::Lost(link.id));
+            self.at(after, Event::Lost(closed.id));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Sockets: from the request to the table.
+//! Sockets: admission, upgrade, loading of the table, and messages to it.
 
 use std::sync::Arc;
 
@@ -8,18 +8,18 @@ use saloon_table::stored::StoredTable;
 use saloon_table::{ConnectionId, Guest, Input, Table};
 
 use super::{Event, World};
-use crate::fault::{Fault, HouseFault};
-use crate::house::{Loading, ReplyTo, Serving, Slot};
+use crate::fault::{Fault, ProcessFault};
 use crate::model::TableData;
 use crate::plan::MS;
+use crate::process::{LoadedTable, LoadingTable, PendingRequest, ReplyTo};
 use crate::report::Violation;
 use crate::requests::Admission;
 
-/// The upgrade to a socket takes up to so many ms after the session was checked; in one of three cases.
+/// Maximum time of a slow upgrade to a socket after the session check, in ms. One upgrade in three is slow.
 const UPGRADE: u32 = 3_000;
 
 impl World {
-    /// A client asks for a socket.
+    /// Handles a request for a socket.
     pub(super) fn request_socket(&mut self, id: ConnectionId) -> Result<(), Violation> {
         let Some(connection) = self.network.get(id).filter(|one| !one.dead) else {
             return Ok(());
@@ -28,19 +28,19 @@ impl World {
         let backend = Arc::clone(&self.backend);
         let table = self.tables[table].as_ref().map(|table| table.id.clone());
         let (Some(process), Some(table)) = (&mut self.process, table) else {
-            self.at(50 * MS, Event::Closed(id)); // nobody answers
+            self.at(50 * MS, Event::Closed(id)); // the process is down
             return Ok(());
         };
-        // Before the session is read, so that no sign-out is missed in between.
+        // Savepoint the session is read, so that no sign-out is missed in between.
         connection.sign_outs = process.signed_out.len();
-        process.admissions.push(Serving {
+        process.admissions.push(PendingRequest {
             to: ReplyTo::Socket(id),
             answer: backend.admit(token, table),
         });
         self.progress()
     }
 
-    /// The house has decided about a socket.
+    /// Handles the decision about a socket, and checks it.
     pub(super) fn admitted(
         &mut self,
         to: ReplyTo,
@@ -56,9 +56,9 @@ impl World {
         let guest = &self.clients[client].guest;
         let opened = self.tables[table].as_ref();
         let public = self.plan.tables[table].public;
-        let judged = self.backend.store.read(|disk| {
+        let checked = self.backend.store.read(|disk| {
             let data = opened.and_then(|opened| disk.table(&opened.id));
-            judge(guest, token, &admission, public, data)
+            check_admission(guest, token, &admission, public, data)
         });
         let member = guest.table.is_some();
         let own = |session: &Session| Some(session.id) == guest.session;
@@ -66,9 +66,9 @@ impl World {
         let session = session.filter(|session| member && own(session));
         let device = |session: &Session| (session.id, session.device);
         connection.device = session.as_ref().map(device);
-        judged.map_err(|what| self.violation(what))?;
+        checked.map_err(|what| self.violation(what))?;
         let Some(session) = session else {
-            self.hang_up(id); // strangers do not stay
+            self.hang_up(id); // only members stay connected
             return Ok(());
         };
         let guest = Guest {
@@ -82,7 +82,7 @@ impl World {
         Ok(())
     }
 
-    /// A socket is ready: it goes to its table, which is loaded if need be.
+    /// Attaches an upgraded socket to its table, which is loaded if necessary.
     pub(super) fn upgraded(&mut self, id: ConnectionId, guest: Guest) -> Result<(), Violation> {
         let Some(connection) = self.network.get(id).filter(|one| !one.dead) else {
             return Ok(());
@@ -90,7 +90,7 @@ impl World {
         connection.guest = Some(guest);
         let index = connection.table;
         let table = self.tables[index].as_ref().map(|table| table.id.clone());
-        let settles = !self.has(HouseFault::SkipSettle);
+        let settles = !self.has(ProcessFault::SkipSettle);
         let (Some(process), Some(table)) = (&mut self.process, table) else {
             return Ok(());
         };
@@ -99,15 +99,18 @@ impl World {
             return Ok(());
         }
         let backend = Arc::clone(&self.backend);
-        let loading = process.loading.entry(index).or_insert_with(|| Loading {
-            stored: backend.load(table, settles),
-            waiting: Vec::new(),
-        });
+        let loading = process
+            .loading
+            .entry(index)
+            .or_insert_with(|| LoadingTable {
+                stored: backend.load(table, settles),
+                waiting: Vec::new(),
+            });
         loading.waiting.push(id);
         self.progress()
     }
 
-    /// A table was read.
+    /// Handles the result of loading a table.
     pub(super) fn loaded(
         &mut self,
         index: usize,
@@ -116,7 +119,7 @@ impl World {
     ) -> Result<(), Violation> {
         match stored {
             Ok(Some(stored)) => self.put_in_memory(index, stored)?,
-            Ok(None) => return Err(self.violation("a table is gone")),
+            Ok(None) => return Err(self.violation("a table is missing")),
             Err(_) => {
                 for id in waiting {
                     self.hang_up(id);
@@ -138,14 +141,17 @@ impl World {
             _ => None,
         };
         let loaded = Table::load_with(stored, kind, secret, fault);
-        let table = loaded.map_err(|why| self.violation(format!("cannot be loaded: {why}")))?;
+        let table =
+            loaded.map_err(|why| self.violation(format!("a table cannot be loaded: {why}")))?;
         let clock = table.clock_at(self.core_now()).0;
         if clock > self.clock_bounds[index] {
             let bound = self.clock_bounds[index];
-            return Err(self.violation(format!("the clock reads {clock} and can be at {bound}")));
+            return Err(self.violation(format!(
+                "the clock reads {clock} ms, but at most {bound} ms have passed"
+            )));
         }
         self.loads += 1;
-        let slot = Slot {
+        let slot = LoadedTable {
             table,
             load: self.loads,
             connections: Vec::new(),
@@ -161,9 +167,9 @@ impl World {
         Ok(())
     }
 
-    /// Hands a connection to its table in memory, unless its device was signed out meanwhile.
+    /// Attaches a connection to its table in memory, unless its device was signed out meanwhile.
     fn attach(&mut self, id: ConnectionId) {
-        let missed = self.has(HouseFault::MissSignOut);
+        let missed = self.has(ProcessFault::MissSignOut);
         let Some(connection) = self.network.get(id).filter(|one| !one.dead) else {
             return;
         };
@@ -187,7 +193,7 @@ impl World {
         self.handle(table, Input::Connect { connection, guest });
     }
 
-    /// The house closes a connection, and its table forgets it.
+    /// Closes a connection on the server's side and detaches it from its table.
     pub(super) fn hang_up(&mut self, id: ConnectionId) {
         let table = self.network.get(id).map(|connection| connection.table);
         self.close_down(id);
@@ -232,7 +238,7 @@ impl World {
         }
         let guest = &self.clients[connection.client].guest;
         if guest.is_signed_out(&connection.token) {
-            return Err(self.violation("a device that was signed out has a socket"));
+            return Err(self.violation("a signed-out device has a socket"));
         }
         let message = serde_json::from_str::<ClientMessage>(text);
         let message = message.map_err(|error| self.violation(format!("{text}: {error}")))?;
@@ -246,9 +252,9 @@ impl World {
     }
 }
 
-/// Checks the decision about a socket: members get one; strangers at a private table and devices that were signed out do not.
-fn judge(
-    guest: &crate::guest::Guest,
+/// Checks the decision about a socket: members get one; non-members of a private table and signed-out devices do not.
+fn check_admission(
+    guest: &crate::guest::SimulatedGuest,
     token: &str,
     admission: &Result<Admission, Error>,
     public: bool,
@@ -259,19 +265,19 @@ fn judge(
         Err(error @ (Error::NotFound | Error::Removed | Error::NoSession)) => {
             let signed_in = guest.staying().any(|device| device.token == token);
             if guest.table.is_some() && signed_in {
-                return Err(format!("a member was not let in: {error:?}"));
+                return Err(format!("a member was refused: {error:?}"));
             }
             return Ok(());
         }
         Err(_) => return Ok(()), // the store failed
     };
     if guest.is_signed_out(token) && session.is_some() && session == guest.session {
-        return Err("a device that was signed out was let in".into());
+        return Err("a signed-out device was admitted".into());
     }
     // A join may be stored before it is acknowledged.
     let is_member = |session| table.is_some_and(|data| data.has_member(session));
     if guest.table.is_none() && !public && !session.is_some_and(is_member) {
-        return Err("a stranger was let in".into());
+        return Err("a non-member was admitted to a private table".into());
     }
     Ok(())
 }

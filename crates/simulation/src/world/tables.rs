@@ -1,16 +1,16 @@
-//! The tables in memory: the effects of a table, and how long its clock may have run.
+//! Tables in memory: execution of their effects, and an upper bound for their clocks.
 
 use std::mem;
 use std::time::Duration;
 
 use bytes::Bytes;
 use saloon_store::Store;
-use saloon_table::{ConnectionId, Decision, Effects, Fate, Input};
+use saloon_table::{ConnectionId, Decision, Effects, Input, Residency};
 
 use super::{Event, World};
-use crate::house::Slot;
 use crate::network::{FRAMES, Packet};
 use crate::plan::MS;
+use crate::process::LoadedTable;
 
 impl World {
     pub(super) fn handle(&mut self, table: usize, input: Input) {
@@ -20,11 +20,11 @@ impl World {
             return;
         };
         let effects = slot.table.handle(now, input);
-        self.carry_out(table, effects);
+        self.apply_effects(table, effects);
         self.note_players(table);
     }
 
-    pub(super) fn carry_out(&mut self, index: usize, effects: Effects) {
+    pub(super) fn apply_effects(&mut self, index: usize, effects: Effects) {
         let Some(load) = self.process.as_ref().and_then(|one| one.tables.get(&index)) else {
             return;
         };
@@ -43,19 +43,19 @@ impl World {
             }
             self.start_flush();
         }
-        for think in effects.think {
-            let act = (think.search)(Duration::ZERO);
+        for request in effects.searches {
+            let act = (request.search)(Duration::ZERO);
             let decision = Decision {
-                position: think.position,
+                position: request.position,
                 act: (!self.random.one_in(500)).then_some(act),
             };
             let started = self.process.as_ref().map_or(0, |process| process.started);
-            let due = (started + think.not_before.0).max(self.now + 5 * MS);
+            let due = (started + request.not_before.0).max(self.now + 5 * MS);
             self.at(due - self.now, Event::Decided(index, load, decision));
         }
         let started = self.process.as_ref().map_or(0, |process| process.started);
         let wake = effects.wake;
-        let fate = effects.fate;
+        let residency = effects.residency;
         if let Some(slot) = self.slot(index, load) {
             let changed = slot.wake != wake;
             slot.wake = wake;
@@ -64,18 +64,18 @@ impl World {
                 self.at(due - self.now, Event::Wake(index, load, wake));
             }
         }
-        match fate {
-            Fate::Stays => {}
-            Fate::Idle | Fate::Ends => self.forget(index, fate),
+        match residency {
+            Residency::Resident => {}
+            Residency::Idle | Residency::Unload => self.forget(index, residency),
         }
     }
 
-    /// Takes a table out of memory.
-    fn forget(&mut self, index: usize, fate: Fate) {
+    /// Removes a table from memory.
+    fn forget(&mut self, index: usize, residency: Residency) {
         let Some(process) = &mut self.process else {
             return;
         };
-        if fate == Fate::Idle
+        if residency == Residency::Idle
             && process
                 .tables
                 .get(&index)
@@ -91,7 +91,7 @@ impl World {
         }
     }
 
-    /// Notes whether a player is connected to a table.
+    /// Records whether a player is connected to a table.
     pub(super) fn note_players(&mut self, index: usize) {
         let now = self.now;
         let (network, clients) = (&mut self.network, &self.clients);
@@ -102,7 +102,7 @@ impl World {
         let Some(slot) = process.tables.get_mut(&index) else {
             return;
         };
-        // While a write is under way, the table does not know yet that somebody left.
+        // While a write is in progress, the table has not yet processed a disconnect.
         let plays = writing
             || slot.connections.iter().any(|id| {
                 let client = network.get(*id).map(|connection| connection.client);
@@ -118,8 +118,8 @@ impl World {
         }
     }
 
-    /// The most that the clock of a table can read: it runs only while a player is connected.
-    fn clock_bound(&self, slot: &Slot) -> u64 {
+    /// Returns the upper bound for a table's clock, which runs only while a player is connected.
+    fn clock_bound(&self, slot: &LoadedTable) -> u64 {
         let running = slot.played_since.map_or(0, |since| self.now - since);
         slot.clock + (slot.played + running).div_ceil(MS) + 1
     }
@@ -134,14 +134,15 @@ impl World {
         }
     }
 
-    /// A table leaves memory: its clock stands still until it is loaded again.
-    fn note_clock(&mut self, index: usize, slot: &Slot) {
+    /// Records the clock of a table that leaves memory. It stands still until the table is loaded again.
+    fn note_clock(&mut self, index: usize, slot: &LoadedTable) {
         let bound = self.clock_bound(slot);
         let reading = slot.table.clock_at(self.core_now()).0;
         self.clock_bounds[index] = bound;
         if reading > bound {
-            self.broken
-                .get_or_insert(format!("the clock reads {reading} and can be at {bound}"));
+            self.broken.get_or_insert(format!(
+                "the clock reads {reading} ms, but at most {bound} ms have passed"
+            ));
         }
     }
 
@@ -162,7 +163,7 @@ impl World {
         }
     }
 
-    /// The house closes a connection: the client hears of it after the last frame.
+    /// Closes a connection on the server's side. The client notices after the last frame.
     pub(super) fn close_down(&mut self, id: ConnectionId) {
         let (now, random) = (self.now, &mut self.random);
         if let Some(connection) = self.network.get(id) {

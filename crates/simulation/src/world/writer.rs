@@ -1,4 +1,4 @@
-//! The writer of the store: flushes, and how they fail.
+//! The writer of the store: flushes and their failures.
 
 use std::task::{Context, Poll, Waker};
 
@@ -6,13 +6,13 @@ use saloon_store::StoreError;
 use saloon_table::WriteFailure;
 use saloon_table::stored::Written;
 
-use super::{Event, Trouble, World};
+use super::{Event, InjectedFault, World};
 use crate::model::FlushOutcome;
 use crate::plan::MS;
 use crate::report::Violation;
 
 impl World {
-    /// Starts a flush of what waits, and draws its outcome.
+    /// Starts a flush of the waiting operations and draws its outcome.
     pub(super) fn start_flush(&mut self) {
         if self.process.is_none() || !self.backend.store.begin_flush() {
             return;
@@ -38,12 +38,12 @@ impl World {
         };
         if !peace && random.one_in(rates.crash_at_flush) {
             let during = took * u64::from(random.below(100)) / 100;
-            self.at(during, Event::Fault(Trouble::CrashAtFlush));
+            self.at(during, Event::Inject(InjectedFault::CrashAtFlush));
         }
         self.at(took, Event::Flushed(self.boot));
     }
 
-    /// The flush under way ends: whoever waits for it goes on.
+    /// Ends the flush in progress and continues the work that waits for it.
     pub(super) fn flushed(&mut self) -> Result<(), Violation> {
         if let FlushOutcome::Unknown { .. } = self.outcome {
             self.report.unknown += 1;
@@ -60,7 +60,7 @@ impl World {
         self.progress()
     }
 
-    /// Gives a table the answer to its write, if there is one.
+    /// Delivers the result of a table's write, if it is available.
     fn take_stored(&mut self, index: usize) {
         let now = self.core_now();
         let process = self.process.as_mut();
@@ -74,7 +74,7 @@ impl World {
         if let Poll::Ready(result) = storing.as_mut().poll(&mut context) {
             slot.storing = None;
             let effects = slot.table.persisted(now, of_table(result));
-            self.carry_out(index, effects);
+            self.apply_effects(index, effects);
             self.note_players(index);
         }
     }

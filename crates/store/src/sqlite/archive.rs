@@ -152,7 +152,7 @@ fn encode_entries<'a>(entries: impl Iterator<Item = &'a StoredEntry> + Clone) ->
 
 fn decode_entries(count: u32, entries: &[u8]) -> Option<Vec<StoredEntry>> {
     let content = block::decompress(entries)?;
-    let mut reader = block::Reader::new(&content);
+    let mut reader = block::BlockReader::new(&content);
     let lengths: Vec<usize> = (0..count).map(|_| reader.length()).collect::<Option<_>>()?;
     let texts: Vec<String> = lengths
         .into_iter()
@@ -183,7 +183,7 @@ fn encode_commands<'a>(commands: impl Iterator<Item = (usize, Option<&'a Command
 
 fn decode_commands(commands: &[u8]) -> Option<Vec<Command>> {
     let content = block::decompress(commands)?;
-    let mut reader = block::Reader::new(&content);
+    let mut reader = block::BlockReader::new(&content);
     let mut decoded = Vec::new();
     while !reader.is_empty() {
         let _entry = reader.integer()?;

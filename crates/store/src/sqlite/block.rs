@@ -46,14 +46,14 @@ pub(super) fn write_integer(content: &mut Vec<u8>, mut value: u64) {
     content.push(value.to_le_bytes()[0]);
 }
 
-/// Reader of a block's content. All methods return `None` at the end of the content or if it is invalid.
-pub(super) struct Reader<'a> {
+/// BlockReader of a block's content. All methods return `None` at the end of the content or if it is invalid.
+pub(super) struct BlockReader<'a> {
     rest: &'a [u8],
 }
 
-impl<'a> Reader<'a> {
-    pub(super) fn new(content: &'a [u8]) -> Reader<'a> {
-        Reader { rest: content }
+impl<'a> BlockReader<'a> {
+    pub(super) fn new(content: &'a [u8]) -> BlockReader<'a> {
+        BlockReader { rest: content }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -96,13 +96,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn integers_survive() {
+    fn integers_round_trip() {
         let values = [0, 1, 127, 128, 300, u64::MAX, i64::MIN.cast_unsigned()];
         let mut content = Vec::new();
         for value in values {
             write_integer(&mut content, value);
         }
-        let mut reader = Reader::new(&content);
+        let mut reader = BlockReader::new(&content);
         for value in values {
             assert_eq!(reader.integer(), Some(value));
         }
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_changed_block_is_noticed() {
+    fn a_changed_block_is_detected() {
         let content = b"take 5, take 6, take 5, take 6".repeat(20);
         let block = compress(&content).expect("compressed");
         assert!(block.len() < content.len() / 4, "{}", block.len());

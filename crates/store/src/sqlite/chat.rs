@@ -4,7 +4,7 @@ use rusqlite::{Connection, Result, params};
 use saloon_table::stored::ChatRow;
 
 /// Number of messages kept per table.
-const KEPT: i64 = 200;
+const MAX_MESSAGES: i64 = 200;
 
 /// Adds a message and deletes those beyond the limit.
 pub(super) fn add(connection: &Connection, table: &str, message: &ChatRow) -> Result<()> {
@@ -22,7 +22,7 @@ pub(super) fn add(connection: &Connection, table: &str, message: &ChatRow) -> Re
         ])?;
     connection
         .prepare_cached("DELETE FROM chat WHERE table_id = ?1 AND number <= ?2")?
-        .execute(params![table, message.number - KEPT])
+        .execute(params![table, message.number - MAX_MESSAGES])
         .map(drop)
 }
 

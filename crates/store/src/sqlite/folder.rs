@@ -6,7 +6,7 @@ use std::path::Path;
 use super::{FILE, OpenError, private};
 
 /// Prefix of the names of Saloon's files in a data folder.
-pub(super) const OURS: &str = "saloon.";
+pub(super) const FILE_PREFIX: &str = "saloon.";
 
 /// Prepares a folder for opening: restricts access to its owner, and creates an empty database file in a new folder.
 ///
@@ -27,7 +27,7 @@ pub fn prepare(folder: &Path) -> Result<(), OpenError> {
     if orphaned {
         return Err(OpenError::NoDatabase(others.join(", ")));
     }
-    private::tighten(folder)?;
+    private::restrict_access(folder)?;
     private::create_file(&path)?; // SQLite copies the permissions to its other files
     Ok(())
 }
@@ -37,7 +37,7 @@ fn others(folder: &Path) -> Result<Vec<String>, OpenError> {
     let mut names = Vec::new();
     for file in fs::read_dir(folder)? {
         let name = file?.file_name().to_string_lossy().into_owned();
-        if name.starts_with(OURS) && name != FILE {
+        if name.starts_with(FILE_PREFIX) && name != FILE {
             names.push(name);
         }
     }

@@ -15,21 +15,21 @@
 use std::time::{Duration, Instant};
 
 /// Number of jobs at which a commit is cheap enough per job.
-const ENOUGH: usize = 512;
+const BATCH_GOAL: usize = 512;
 /// Average number of jobs per commit, including those that arrive during the flush, from which the processor counts as busy. An
 /// average, because one small commit between large ones does not mean that the load is gone.
-const CROWD: usize = 8;
+const BUSY_LOAD: usize = 8;
 /// Maximum delay on a busy processor.
 const MAX_WAIT: Duration = Duration::from_millis(10);
 /// Cap for return times. A table that takes longer waits for a player, not for the processor.
-const AWAY: Duration = Duration::from_millis(200);
+const MAX_RETURN_TIME: Duration = Duration::from_millis(200);
 /// Length of one sleep. The writer sleeps instead of waking at each arrival, which would cost a context switch per job. Shorter
 /// delays are not worth a sleep.
 const STEP: Duration = Duration::from_micros(250);
 /// Length of one sleep on a busy processor, where each wake-up takes time from the tables.
 const LONG_STEP: Duration = Duration::from_millis(1);
 /// Flush time from which a disk counts as slow. Below it, two flushes take less time than an oversleep on a loaded machine.
-const SLOW: Duration = Duration::from_millis(2);
+const SLOW_FLUSH: Duration = Duration::from_millis(2);
 
 /// Sender of a job: a hash of the table's id. `None` for jobs that do not belong to a table.
 pub(super) type Source = Option<u64>;
@@ -74,7 +74,7 @@ impl Pacing {
 
     fn sample(&mut self, returning: Duration) {
         self.probe = None;
-        self.returning = average(self.returning, returning.min(AWAY));
+        self.returning = average(self.returning, returning.min(MAX_RETURN_TIME));
     }
 
     /// Records a commit of `jobs`, the last of them from `last`. `arrived` jobs arrived during it.
@@ -89,9 +89,9 @@ impl Pacing {
         (self.answered, self.arrived) = (jobs, arrived);
         self.load = (self.load * 3 + jobs + arrived).div_ceil(4);
         if let Some((_, answered)) = self.probe
-            && now.saturating_duration_since(answered) > AWAY
+            && now.saturating_duration_since(answered) > MAX_RETURN_TIME
         {
-            self.sample(AWAY); // it may never return
+            self.sample(MAX_RETURN_TIME); // it may never return
         }
         if self.probe.is_none() {
             self.probe = last.map(|last| (last, now));
@@ -117,10 +117,10 @@ impl Pacing {
                 return None; // no more jobs are expected soon
             }
             (expected, self.flush, STEP)
-        } else if self.load >= CROWD {
+        } else if self.load >= BUSY_LOAD {
             // Jobs arrive in bursts: the processor answers one commit's tables before it reads the next messages.
             let longest = MAX_WAIT.min(self.returning / 5);
-            (ENOUGH, longest, LONG_STEP.min(longest))
+            (BATCH_GOAL, longest, LONG_STEP.min(longest))
         } else {
             return None;
         };
@@ -135,7 +135,7 @@ impl Pacing {
         else {
             return false;
         };
-        self.flush >= SLOW && self.returning / answered * (answered + arrived) < self.flush
+        self.flush >= SLOW_FLUSH && self.returning / answered * (answered + arrived) < self.flush
     }
 }
 

@@ -7,7 +7,7 @@ use std::io;
 use std::path::Path;
 
 #[cfg(unix)]
-use super::folder::OURS;
+use super::folder::FILE_PREFIX;
 
 /// Creates a folder that only its owner can enter. An existing folder stays unchanged; missing parents get the default permissions.
 ///
@@ -49,16 +49,16 @@ pub fn create_file(path: &Path) -> io::Result<File> {
 /// Restricts a data folder and Saloon's files in it to their owner, and logs each change. Files of another user cannot be changed;
 /// that is logged, and no error.
 #[cfg(unix)]
-pub(crate) fn tighten(folder: &Path) -> io::Result<()> {
-    narrow(folder)?;
+pub(crate) fn restrict_access(folder: &Path) -> io::Result<()> {
+    restrict_mode(folder)?;
     for file in fs::read_dir(folder)? {
         let file = file?;
-        let ours = file.file_name().to_string_lossy().starts_with(OURS);
+        let ours = file.file_name().to_string_lossy().starts_with(FILE_PREFIX);
         if ours && file.file_type()?.is_file() {
-            match narrow(&file.path()) {
+            match restrict_mode(&file.path()) {
                 // SQLite in another process (a backup) may remove its files at any time.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-                narrowed => narrowed?,
+                restricted => restricted?,
             }
         }
     }
@@ -66,12 +66,12 @@ pub(crate) fn tighten(folder: &Path) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-pub(crate) fn tighten(_folder: &Path) -> io::Result<()> {
+pub(crate) fn restrict_access(_folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
 #[cfg(unix)]
-fn narrow(path: &Path) -> io::Result<()> {
+fn restrict_mode(path: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
     /// Permission bits of group and others: read, write, execute.
     const OTHERS: u32 = 0o077;
@@ -87,10 +87,10 @@ fn narrow(path: &Path) -> io::Result<()> {
         tracing::warn!(path = %path_shown, mode = from, "other users can list the data folder");
         return Ok(());
     }
-    let narrowed = mode & !OTHERS;
-    match fs::set_permissions(path, fs::Permissions::from_mode(narrowed)) {
+    let restricted = mode & !OTHERS;
+    match fs::set_permissions(path, fs::Permissions::from_mode(restricted)) {
         Ok(()) => {
-            let to = format!("{narrowed:04o}");
+            let to = format!("{restricted:04o}");
             tracing::warn!(path = %path_shown, from, to, "permissions tightened");
         }
         Err(error) => {

@@ -11,11 +11,11 @@ use crate::contract::Fixture;
 use crate::{Store, StoreError};
 
 /// A data folder.
-struct Folder(TempDir);
+struct SqliteFixture(TempDir);
 
-impl Fixture for Folder {
-    fn create(_name: &str) -> Folder {
-        Folder(folder())
+impl Fixture for SqliteFixture {
+    fn create(_name: &str) -> SqliteFixture {
+        SqliteFixture(folder())
     }
 
     fn open(&self) -> Arc<dyn Store> {
@@ -24,9 +24,9 @@ impl Fixture for Folder {
 }
 
 mod contract {
-    use super::Folder;
+    use super::SqliteFixture;
 
-    crate::store_contract!(Folder);
+    crate::store_contract!(SqliteFixture);
 }
 
 fn folder() -> TempDir {
@@ -34,12 +34,12 @@ fn folder() -> TempDir {
 }
 
 /// A store with its folder, which lives as long as the store.
-struct Opened {
+struct OpenedStore {
     store: SqliteStore,
     folder: TempDir,
 }
 
-impl Deref for Opened {
+impl Deref for OpenedStore {
     type Target = SqliteStore;
 
     fn deref(&self) -> &SqliteStore {
@@ -47,10 +47,10 @@ impl Deref for Opened {
     }
 }
 
-fn open() -> Opened {
+fn open() -> OpenedStore {
     let folder = folder();
     let store = SqliteStore::open(folder.path()).expect("it opens");
-    Opened { store, folder }
+    OpenedStore { store, folder }
 }
 
 fn insert(connection: &Connection, id: &str, lobby: &str) -> rusqlite::Result<()> {
@@ -76,7 +76,7 @@ async fn listed(store: &SqliteStore) -> Vec<String> {
 /// `SQLite` rolls whole transactions back when the disk is full. Nothing refused is stored, and writing resumes once there is
 /// space.
 #[tokio::test]
-async fn a_full_disk_keeps_nothing_that_was_refused() {
+async fn a_full_disk_stores_nothing_that_was_refused() {
     let store = open();
     let limit = |pages: u32| {
         store.write(move |connection| {
@@ -95,14 +95,14 @@ async fn a_full_disk_keeps_nothing_that_was_refused() {
     );
     let full = huge.expect_err("it does not fit").to_string();
     assert!(full.contains("full"), "{full}");
-    let mut kept = vec!["before"];
+    let mut acknowledged = vec!["before"];
     for (id, answer) in [("one", one), ("three", three), ("two", two)] {
         if answer.is_ok() {
-            kept.push(id);
+            acknowledged.push(id);
         }
     }
     let stored = listed(&store).await;
-    assert_eq!(stored, kept, "what was acknowledged, and nothing else");
+    assert_eq!(stored, acknowledged);
     limit(u32::MAX).await.expect("room again");
     fill().await.expect("it fits");
     add(&store, "last").await.expect("it fits");
@@ -111,7 +111,7 @@ async fn a_full_disk_keeps_nothing_that_was_refused() {
 
 /// Some failures make `SQLite` roll back in the middle of a transaction. A job simulates that here.
 #[tokio::test]
-async fn a_rolled_back_transaction_takes_all_of_its_jobs_along() {
+async fn a_rollback_undoes_all_jobs_of_the_transaction() {
     let store = open();
     let roll_back = store.write(|connection| {
         connection.execute_batch("ROLLBACK")?;
@@ -131,8 +131,8 @@ async fn a_rolled_back_transaction_takes_all_of_its_jobs_along() {
         .map(|(id, _)| id)
         .collect();
     let stored = listed(&store).await;
-    assert_eq!(stored, answered, "what was acknowledged, and nothing else");
-    assert!(answered.contains(&"three"), "the writer goes on");
+    assert_eq!(stored, answered);
+    assert!(answered.contains(&"three"), "the writer still works");
 }
 
 /// An empty transaction succeeds on a full or read-only disk, so a probe must write something.
@@ -154,16 +154,16 @@ async fn a_probe_writes_to_the_disk_and_changes_nothing() {
 
 /// The writer thread dies during a job, possibly during the COMMIT.
 #[tokio::test]
-async fn a_write_that_is_not_answered_may_have_happened() {
+async fn a_write_without_an_answer_has_an_unknown_outcome() {
     let store = open();
     let ended = store.write(|_| -> rusqlite::Result<()> { panic!("a fault of the writer") });
-    let error = ended.await.expect_err("nobody answers");
+    let error = ended.await.expect_err("the writer is dead");
     assert!(matches!(error, StoreError::Unknown(_)), "{error}");
 }
 
 /// `SQLite` rejects this COMMIT before anything is written.
 #[tokio::test]
-async fn a_commit_that_is_refused_has_not_happened() {
+async fn a_refused_commit_is_reported_as_failed() {
     let store = open();
     let orphan = store.write(|connection| {
         connection.execute_batch("PRAGMA defer_foreign_keys = ON")?;
@@ -171,7 +171,7 @@ async fn a_commit_that_is_refused_has_not_happened() {
     });
     let error = orphan.await.expect_err("its table is missing");
     assert!(matches!(error, StoreError::Failed(_)), "{error}");
-    add(&store, "a").await.expect("the writer goes on");
+    add(&store, "a").await.expect("the writer still works");
 }
 
 /// Opening copies the log of a crashed process, synced or not, into the database before any read.
@@ -212,7 +212,7 @@ async fn a_damaged_table_does_not_hide_the_others() {
 }
 
 #[test]
-fn an_emptied_database_beside_its_log_is_left_alone() {
+fn an_empty_database_with_a_log_is_not_opened() {
     let folder = folder();
     let folder = folder.path();
     let wal = folder.join("saloon.sqlite-wal");
@@ -227,7 +227,7 @@ fn an_emptied_database_beside_its_log_is_left_alone() {
 }
 
 #[test]
-fn a_newer_file_is_left_alone() {
+fn a_file_of_a_newer_version_is_not_opened() {
     let folder = folder();
     let folder = folder.path();
     drop(SqliteStore::open(folder).expect("it opens"));
@@ -258,7 +258,7 @@ async fn a_file_of_an_older_version_is_upgraded() {
         .expect("a table of that version");
     drop(connection);
     for _ in 0..2 {
-        let store = SqliteStore::open(folder).expect("it opens, and again");
+        let store = SqliteStore::open(folder).expect("it opens twice");
         let loaded = store.load_table("old", 1).await.expect("readable");
         let loaded = loaded.expect("the table exists");
         assert_eq!((loaded.row.updates, loaded.row.clock), (7, 0));

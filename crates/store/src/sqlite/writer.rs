@@ -1,4 +1,4 @@
-//! The writer: one thread that runs jobs in shared transactions (group commit).
+//! The writer: one thread that runs jobs in state transactions (group commit).
 
 use std::collections::VecDeque;
 use std::mem;
@@ -30,7 +30,7 @@ pub(super) trait Job: Send {
     fn answer(self: Box<Self>, durable: Result<(), StoreError>);
 }
 
-struct Task<T, F> {
+struct TypedJob<T, F> {
     /// Work to do; `None` once it has run.
     work: Option<F>,
     single: bool,
@@ -38,7 +38,7 @@ struct Task<T, F> {
     reply: oneshot::Sender<Result<T, StoreError>>,
 }
 
-impl<T, E, F> Job for Task<T, F>
+impl<T, E, F> Job for TypedJob<T, F>
 where
     T: Send + 'static,
     E: Into<StoreError>,
@@ -56,29 +56,29 @@ where
     }
 
     fn answer(self: Box<Self>, durable: Result<(), StoreError>) {
-        let kept = match durable {
+        let answer = match durable {
             Err(error) if self.work.is_some() => Err(error), // it never ran
             Err(unknown @ StoreError::Unknown(_)) => Err(unknown),
             durable => self.written.and_then(|value| durable.map(|()| value)),
         };
-        let _ = self.reply.send(kept); // the caller may be gone
+        let _ = self.reply.send(answer); // the caller may be gone
     }
 }
 
 /// A job in the writer's queue.
-pub(super) struct Queued {
+pub(super) struct QueuedJob {
     job: Box<dyn Job>,
     source: Source,
     sent: Instant,
 }
 
-/// State shared by the writer and its handles.
+/// State state by the writer and its handles.
 #[derive(Default)]
-pub(super) struct Shared {
+pub(super) struct WriterState {
     meter: OnceLock<Arc<dyn Meter>>,
     /// Whether the outcome of a COMMIT is unknown and none has succeeded since. `SQLite` has rolled it back in memory, but its
     /// frames may be in the log and would count after a crash. The next commit that writes overwrites them.
-    doubt: AtomicBool,
+    in_doubt: AtomicBool,
     /// Runtime of the first caller, which delivers the answers.
     runtime: OnceLock<Handle>,
 }
@@ -88,48 +88,48 @@ pub(super) struct Shared {
 pub(super) enum Writer {
     /// A thread that ends when the last handle is dropped.
     Thread {
-        jobs: mpsc::Sender<Queued>,
-        shared: Arc<Shared>,
+        jobs: mpsc::Sender<QueuedJob>,
+        state: Arc<WriterState>,
     },
     /// The calling thread. It flushes nothing, so there is nothing to measure.
-    InStep {
+    Inline {
         connection: Arc<Mutex<Connection>>,
-        shared: Arc<Shared>,
+        state: Arc<WriterState>,
     },
 }
 
 impl Writer {
     pub(super) fn start(connection: Connection) -> Writer {
         let (sender, jobs) = mpsc::channel();
-        let shared = Arc::<Shared>::default();
-        let own = Arc::clone(&shared);
+        let state = Arc::<WriterState>::default();
+        let own = Arc::clone(&state);
         thread::Builder::new()
             .name("store".into())
-            .spawn(move || write(&connection, &jobs, &own))
+            .spawn(move || run_writer(&connection, &jobs, &own))
             .expect("a thread can be started");
         Writer::Thread {
             jobs: sender,
-            shared,
+            state,
         }
     }
 
     /// Reports every commit from now on.
     pub(super) fn measure(&self, meter: Arc<dyn Meter>) {
-        if let Writer::Thread { shared, .. } = self {
-            let _ = shared.meter.set(meter); // only the first counts
+        if let Writer::Thread { state, .. } = self {
+            let _ = state.meter.set(meter); // only the first counts
         }
     }
 
     /// Returns whether the outcome of a commit is unknown.
     pub(super) fn in_doubt(&self) -> bool {
-        let (Writer::Thread { shared, .. } | Writer::InStep { shared, .. }) = self;
-        shared.doubt.load(Ordering::Acquire)
+        let (Writer::Thread { state, .. } | Writer::Inline { state, .. }) = self;
+        state.in_doubt.load(Ordering::Acquire)
     }
 
-    pub(super) fn in_step(connection: Connection) -> Writer {
-        Writer::InStep {
+    pub(super) fn inline(connection: Connection) -> Writer {
+        Writer::Inline {
             connection: Arc::new(Mutex::new(connection)),
-            shared: Arc::default(),
+            state: Arc::default(),
         }
     }
 
@@ -144,22 +144,22 @@ impl Writer {
         E: Into<StoreError>,
     {
         let (reply, answer) = oneshot::channel();
-        let job = Box::new(Task {
+        let job = Box::new(TypedJob {
             work: Some(work),
             single,
             written: Err(StoreError::Closed),
             reply,
         });
         match self {
-            Writer::Thread { jobs, shared } => {
-                shared.runtime.get_or_init(Handle::current);
+            Writer::Thread { jobs, state } => {
+                state.runtime.get_or_init(Handle::current);
                 let sent = Instant::now();
-                let queued = Queued { job, source, sent };
+                let queued = QueuedJob { job, source, sent };
                 jobs.send(queued).map_err(|_| StoreError::Closed)?;
             }
-            Writer::InStep { connection, shared } => {
+            Writer::Inline { connection, state } => {
                 let connection = connection.lock().unwrap_or_else(PoisonError::into_inner);
-                transaction(&connection, vec![job], shared); // dropping the answers sends them
+                transaction(&connection, vec![job], state); // dropping the answers sends them
             }
         }
         // Only a dead writer does not answer, and it may have died after the COMMIT.
@@ -169,33 +169,33 @@ impl Writer {
     }
 }
 
-fn write(connection: &Connection, jobs: &mpsc::Receiver<Queued>, shared: &Shared) {
-    let mut queue = Queue::new(jobs);
+fn run_writer(connection: &Connection, jobs: &mpsc::Receiver<QueuedJob>, state: &WriterState) {
+    let mut queue = JobQueue::new(jobs);
     while let Some((mut jobs, last)) = queue.next_batch() {
         let count = jobs.len();
         while !jobs.is_empty() {
-            let mut done = transaction(connection, jobs, shared);
+            let mut done = transaction(connection, jobs, state);
             // Received before the answers go out, so that these arrivals exclude jobs caused by the answers.
             let arrived = queue.receive();
             queue.committed(done.flush, (count, last), arrived);
             jobs = mem::take(&mut done.left);
-            deliver(done.answers, shared.runtime.get());
+            deliver(done.answers, state.runtime.get());
         }
     }
 }
 
 /// Jobs waiting for a transaction.
-struct Queue<'a> {
-    jobs: &'a mpsc::Receiver<Queued>,
+struct JobQueue<'a> {
+    jobs: &'a mpsc::Receiver<QueuedJob>,
     waiting: VecDeque<(Box<dyn Job>, Source)>,
     pacing: Pacing,
     /// End of the last transaction.
     committed: Instant,
 }
 
-impl Queue<'_> {
-    fn new(jobs: &mpsc::Receiver<Queued>) -> Queue<'_> {
-        Queue {
+impl JobQueue<'_> {
+    fn new(jobs: &mpsc::Receiver<QueuedJob>) -> JobQueue<'_> {
+        JobQueue {
             jobs,
             waiting: VecDeque::new(),
             pacing: Pacing::new(),
@@ -203,7 +203,7 @@ impl Queue<'_> {
         }
     }
 
-    fn push(&mut self, queued: Queued) {
+    fn push(&mut self, queued: QueuedJob) {
         self.pacing.arrived(queued.source, queued.sent);
         self.waiting.push_back((queued.job, queued.source));
     }
@@ -251,7 +251,7 @@ impl Queue<'_> {
 }
 
 /// A finished transaction.
-struct Done {
+struct FinishedTransaction {
     /// Jobs with their answers.
     answers: Answers,
     /// Jobs that did not run, because the transaction was rolled back before.
@@ -282,19 +282,23 @@ fn deliver(answers: Answers, runtime: Option<&Handle>) {
 }
 
 /// Runs jobs in one transaction.
-fn transaction(connection: &Connection, mut jobs: Vec<Box<dyn Job>>, shared: &Shared) -> Done {
-    let doubt = shared.doubt.load(Ordering::Acquire);
-    let begun = begin(connection, doubt);
-    let mut kept = Vec::with_capacity(jobs.len());
+fn transaction(
+    connection: &Connection,
+    mut jobs: Vec<Box<dyn Job>>,
+    state: &WriterState,
+) -> FinishedTransaction {
+    let in_doubt = state.in_doubt.load(Ordering::Acquire);
+    let begun = begin(connection, in_doubt);
+    let mut results = Vec::with_capacity(jobs.len());
     for job in &mut jobs {
         // SQLite rolls the whole transaction back itself when the disk is full.
         if begun.is_err() || connection.is_autocommit() {
             break;
         }
-        kept.push(run(connection, &mut **job).map_err(StoreError::from));
+        results.push(run_job(connection, &mut **job).map_err(StoreError::from));
     }
     let left = match begun {
-        Ok(()) => jobs.split_off(kept.len()),
+        Ok(()) => jobs.split_off(results.len()),
         Err(_) => Vec::new(), // another transaction would not begin either
     };
     let start = Instant::now();
@@ -307,32 +311,32 @@ fn transaction(connection: &Connection, mut jobs: Vec<Box<dyn Job>>, shared: &Sh
     // The first attempt of a write in doubt may be stored, so no failure is certain.
     let durable = durable.map_err(|error| match error {
         StoreError::Unknown(_) => error,
-        _ if doubt => StoreError::Unknown(error.to_string().into()),
+        _ if in_doubt => StoreError::Unknown(error.to_string().into()),
         _ => error,
     });
     match &durable {
         Ok(()) => {
-            shared.doubt.store(false, Ordering::Release);
-            if let Some(meter) = shared.meter.get() {
+            state.in_doubt.store(false, Ordering::Release);
+            if let Some(meter) = state.meter.get() {
                 meter.committed(jobs.len(), flush);
             }
         }
         Err(error) => {
             tracing::error!(%error, "commit failed");
             let unknown = matches!(error, StoreError::Unknown(_));
-            shared.doubt.store(unknown, Ordering::Release);
+            state.in_doubt.store(unknown, Ordering::Release);
             let _ = execute(connection, "ROLLBACK"); // SQLite may have rolled back already
         }
     }
-    let kept = kept.into_iter().chain(std::iter::repeat(Ok(())));
-    let answers = jobs.into_iter().zip(kept).map(|(job, kept)| {
+    let results = results.into_iter().chain(std::iter::repeat(Ok(())));
+    let answers = jobs.into_iter().zip(results).map(|(job, result)| {
         let answer = match &durable {
             Err(unknown @ StoreError::Unknown(_)) => Err(unknown.clone()),
-            durable => kept.and_then(|()| durable.clone()),
+            durable => result.and_then(|()| durable.clone()),
         };
         (job, answer)
     });
-    Done {
+    FinishedTransaction {
         answers: Answers(answers.collect()),
         left,
         flush,
@@ -340,9 +344,9 @@ fn transaction(connection: &Connection, mut jobs: Vec<Box<dyn Job>>, shared: &Sh
 }
 
 /// Begins a transaction. While a commit is in doubt, it always writes a page, so that its commit overwrites the one in doubt.
-fn begin(connection: &Connection, doubt: bool) -> rusqlite::Result<()> {
+fn begin(connection: &Connection, in_doubt: bool) -> rusqlite::Result<()> {
     execute(connection, "BEGIN IMMEDIATE")?;
-    if doubt {
+    if in_doubt {
         rewrite_header(connection)?;
     }
     Ok(())
@@ -368,17 +372,17 @@ fn failed_commit(error: rusqlite::Error) -> StoreError {
 }
 
 /// Runs one job of a transaction. If it fails, only its own changes are rolled back.
-fn run(connection: &Connection, job: &mut dyn Job) -> rusqlite::Result<()> {
+fn run_job(connection: &Connection, job: &mut dyn Job) -> rusqlite::Result<()> {
     if job.is_single() {
         job.run(connection);
         return Ok(());
     }
     execute(connection, "SAVEPOINT job")?;
-    let well = job.run(connection);
+    let succeeded = job.run(connection);
     if connection.is_autocommit() {
         return Ok(()); // the whole transaction is rolled back
     }
-    if !well {
+    if !succeeded {
         execute(connection, "ROLLBACK TO job")?;
     }
     execute(connection, "RELEASE job")
@@ -393,7 +397,7 @@ mod tests {
     use super::*;
 
     fn job() -> Box<dyn Job> {
-        Box::new(Task {
+        Box::new(TypedJob {
             work: Some(|_: &Connection| Ok::<_, StoreError>(())),
             single: true,
             written: Err(StoreError::Closed),
@@ -405,7 +409,7 @@ mod tests {
     fn batches(count: usize) -> Vec<usize> {
         let (sender, jobs) = mpsc::channel();
         for _ in 0..count {
-            let queued = Queued {
+            let queued = QueuedJob {
                 job: job(),
                 source: None,
                 sent: Instant::now(),
@@ -413,7 +417,7 @@ mod tests {
             assert!(sender.send(queued).is_ok());
         }
         drop(sender);
-        let mut queue = Queue::new(&jobs);
+        let mut queue = JobQueue::new(&jobs);
         let mut sizes = Vec::new();
         while let Some((batch, _)) = queue.next_batch() {
             sizes.push(batch.len());
@@ -426,7 +430,7 @@ mod tests {
     }
 
     #[test]
-    fn a_commit_that_failed_to_sync_may_have_happened() {
+    fn a_failed_sync_has_an_unknown_outcome() {
         for code in [
             ffi::SQLITE_FULL,
             ffi::SQLITE_IOERR_WRITE,

@@ -6,7 +6,7 @@ CREATE TABLE sessions (
     seen_at    INTEGER NOT NULL
 );
 
--- A one-time code that carries a session to another device.
+-- One-time codes that sign in another device of a guest.
 CREATE TABLE carries (
     code_hash  BLOB PRIMARY KEY,
     session    INTEGER NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
@@ -20,9 +20,9 @@ CREATE TABLE tables (
     game        TEXT NOT NULL,
     public      INTEGER NOT NULL,
     state       TEXT NOT NULL,
-    -- Seats, options, who is ready: the server's own form.
+    -- Seats, options and readiness, as JSON.
     lobby       TEXT NOT NULL,
-    -- The number of the last update that changed the lobby.
+    -- Sequence number of the last update that changed the lobby.
     updates     INTEGER NOT NULL,
     changed_at  INTEGER NOT NULL
 ) WITHOUT ROWID;
@@ -36,11 +36,11 @@ CREATE TABLE members (
 
 CREATE TABLE games (
     id          INTEGER PRIMARY KEY,
-    -- What links and downloads name it by.
+    -- Public name, used in URLs.
     name        TEXT NOT NULL UNIQUE,
     table_id    TEXT NOT NULL REFERENCES tables (id),
     seed        BLOB NOT NULL,
-    -- Null until the start: the seed is kept before its commitment is shown.
+    -- Header of the record; NULL until the game starts. The seed is stored earlier, before its commitment is shown.
     header      TEXT,
     head        BLOB,
     outcome     TEXT,
@@ -53,9 +53,9 @@ CREATE TABLE entries (
     number  INTEGER NOT NULL,
     json    TEXT NOT NULL,
     head    BLOB NOT NULL,
-    -- The number of the update that told it.
+    -- Sequence number of the update that announced the entry.
     update_number INTEGER NOT NULL,
-    -- Who asked for it and under which id, so that a repeated command is answered, not done again.
+    -- Session and id of the command that caused the entry. A retry of it is acknowledged, not applied again.
     session INTEGER,
     command TEXT,
     PRIMARY KEY (game, number)

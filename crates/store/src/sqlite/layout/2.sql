@@ -1,8 +1,8 @@
--- A repeated command is answered, not said again.
+-- Id of the command. A retry of it is acknowledged and adds no message.
 ALTER TABLE chat ADD COLUMN command TEXT;
 
--- What the table's clock showed when it last stopped. Games go on from there.
+-- Reading of the table's clock when it last stopped, in ms. The clock resumes from there.
 ALTER TABLE tables ADD COLUMN clock INTEGER NOT NULL DEFAULT 0;
 
--- Codes that are no longer good are found without looking at the others.
+-- Finds expired codes without a scan.
 CREATE INDEX carries_by_expiry ON carries (expires_at);

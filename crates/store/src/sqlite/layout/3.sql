@@ -1,2 +1,2 @@
--- What a guest chose of how the house looks and sounds, as JSON; null until they choose.
+-- Settings of the client (theme, sound, language) as JSON; NULL until the guest changes one.
 ALTER TABLE sessions ADD COLUMN settings TEXT;

@@ -1,13 +1,13 @@
--- Entries are kept in the order in which they come. Those of a thousand games that are on at once then share a few pages; kept by
--- game, as they were, each would dirty a page of its own.
+-- Stores entries in order of arrival, so that the entries of a thousand concurrent games share a few pages. Clustered by game, as
+-- before, each entry would dirty a different page.
 CREATE TABLE entries_as_they_come (
     game    INTEGER NOT NULL REFERENCES games (id),
     number  INTEGER NOT NULL,
     json    TEXT NOT NULL,
     head    BLOB NOT NULL,
-    -- The number of the update that told it.
+    -- Sequence number of the update that announced the entry.
     update_number INTEGER NOT NULL,
-    -- Who asked for it and under which id, so that a repeated command is answered, not done again.
+    -- Session and id of the command that caused the entry. A retry of it is acknowledged, not applied again.
     session INTEGER,
     command TEXT,
     UNIQUE (game, number)

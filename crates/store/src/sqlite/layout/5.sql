@@ -1,5 +1,5 @@
--- Commands that were carried out, so that a retry is answered and not applied again. Those that made an entry of a game are
--- with their entry.
+-- Keys of applied commands: a retry is acknowledged, not applied again. The key of a command that created a game entry is stored
+-- with the entry.
 CREATE TABLE commands (
     table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
     session  INTEGER NOT NULL,
@@ -12,7 +12,7 @@ INSERT OR IGNORE INTO commands (table_id, session, command, at)
     SELECT table_id, session, command, said_at FROM chat WHERE command IS NOT NULL;
 ALTER TABLE chat DROP COLUMN command;
 
--- Positions and scripts of practice tables, up to 64 KiB each: apart from the lobby, which is rewritten at every change.
+-- Positions and scripts of practice tables, up to 64 KiB each. Separate from the lobby, which is rewritten at every change.
 CREATE TABLE practices (
     table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
     json     TEXT NOT NULL
@@ -21,14 +21,14 @@ INSERT INTO practices (table_id, json)
     SELECT id, json_extract(lobby, '$.practice') FROM tables WHERE json_type(lobby, '$.practice') = 'object';
 UPDATE tables SET lobby = json_remove(lobby, '$.practice') WHERE json_type(lobby, '$.practice') IS NOT NULL;
 
--- The short code by which a member joined: a repeated request finds the table after the code has expired.
+-- Short code by which a member joined. With it, a retried request finds the table after the code has expired.
 ALTER TABLE members ADD COLUMN code TEXT;
 CREATE INDEX members_by_table ON members (table_id);
 
--- Tables that may expire, by age.
+-- Finds tables that may expire, by age.
 CREATE INDEX tables_by_age ON tables (changed_at) WHERE state IN ('waiting', 'closed');
 
--- The browsers and programs of a guest, each with a token of its own.
+-- Browsers and programs of a guest, each with a separate token.
 CREATE TABLE devices (
     id         INTEGER PRIMARY KEY AUTOINCREMENT,
     session    INTEGER NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
@@ -39,7 +39,7 @@ CREATE TABLE devices (
 );
 CREATE INDEX devices_of_session ON devices (session);
 CREATE INDEX devices_by_age ON devices (seen_at);
--- Until now `seen_at` was the time of the first visit: everyone counts as seen today.
+-- Until this layout, `seen_at` held the time of the first visit. Existing devices therefore count as seen today.
 INSERT INTO devices (session, token_hash, label, created_at, seen_at)
     SELECT id, token_hash, '', seen_at, unixepoch() * 1000 FROM sessions;
 CREATE TABLE sessions_without_token (
@@ -54,7 +54,7 @@ INSERT INTO sessions_without_token (id, name, look, settings, created_at)
 DROP TABLE sessions;
 ALTER TABLE sessions_without_token RENAME TO sessions;
 
--- The seats of guests in games that began, for their history. Of older games only the last of each table is known.
+-- Seats of guests in started games, for their history. For older games, the seats are known only for the last game of each table.
 CREATE TABLE players (
     game    INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
     seat    INTEGER NOT NULL,
@@ -71,8 +71,8 @@ INSERT INTO players (game, seat, session)
         WHERE state IN ('playing', 'finished')
     ) WHERE game IS NOT NULL AND session IS NOT NULL;
 
--- A member may take a table off their list.
+-- Whether the member removed the table from their list.
 ALTER TABLE members ADD COLUMN dismissed INTEGER NOT NULL DEFAULT 0;
 
--- Where the game stood when the table last left memory, as JSON.
+-- Progress of the game when the table last left memory, as JSON: awaited seats and round.
 ALTER TABLE tables ADD COLUMN standing TEXT;

@@ -1,54 +1,58 @@
-//! Requests of guests: to the house, through the lobby, and back.
+//! Requests of guests: delivery, service by the lobby, and the answers.
 
 use std::sync::Arc;
 
 use saloon_lobby::Error;
 
 use super::{Event, World};
-use crate::fault::HouseFault;
-use crate::house::{Process, ReplyTo, Serving, ready};
-use crate::network::{Connection, delay};
+use crate::fault::ProcessFault;
+use crate::network::{NetworkConnection, delay};
 use crate::plan::MS;
+use crate::process::{PendingRequest, Process, ReplyTo, ready};
 use crate::report::Violation;
-use crate::requests::{Answer, Call, Served};
+use crate::requests::{LobbyAnswer, LobbyRequest, ServedRequest};
 
 impl World {
     /// Sends a request. It may be lost, or delivered twice.
-    pub(super) fn send_call(&mut self, client: usize, number: u64, call: Call) {
-        self.trace(|| format!("client {client} -> request {number}: {call:?}"));
-        let war = self.now < self.plan.faults_until;
-        if war && self.random.one_in(30) {
+    pub(super) fn send_request(&mut self, client: usize, number: u64, request: LobbyRequest) {
+        self.trace(|| format!("client {client} -> request {number}: {request:?}"));
+        let faulty = self.now < self.plan.faults_until;
+        if faulty && self.random.one_in(30) {
             return;
         }
-        if war && self.random.one_in(15) {
+        if faulty && self.random.one_in(15) {
             let late = u64::from(self.random.below(30_000)) * MS;
-            self.at(late, Event::Call(client, number, call.clone()));
+            self.at(late, Event::Request(client, number, request.clone()));
         }
         let after = delay(&mut self.random);
-        self.at(after, Event::Call(client, number, call));
+        self.at(after, Event::Request(client, number, request));
     }
 
-    /// A request arrives. Nobody answers while the house is down.
+    /// Serves an arrived request. It is lost while the process is down.
     pub(super) fn serve(
         &mut self,
         client: usize,
         number: u64,
-        call: Call,
+        request: LobbyRequest,
     ) -> Result<(), Violation> {
         let backend = Arc::clone(&self.backend);
         if let Some(process) = &mut self.process {
-            process.calls.push(Serving {
-                to: ReplyTo::Call(client, number),
-                answer: backend.serve(call),
+            process.requests.push(PendingRequest {
+                to: ReplyTo::Request(client, number),
+                answer: backend.serve(request),
             });
         }
         self.progress()
     }
 
-    /// Lets everything that waits for the store go on, as far as it can, and starts a flush of what was submitted.
+    /// Polls all work that waits for the store, then starts a flush of the submitted writes.
     pub(super) fn progress(&mut self) -> Result<(), Violation> {
         self.backend.clock.set(self.core_now().unix);
-        while let Some((to, served)) = self.process.as_mut().and_then(|one| ready(&mut one.calls)) {
+        while let Some((to, served)) = self
+            .process
+            .as_mut()
+            .and_then(|one| ready(&mut one.requests))
+        {
             self.served(to, served);
         }
         while let Some((to, admitted)) = self
@@ -67,18 +71,18 @@ impl World {
         Ok(())
     }
 
-    fn served(&mut self, to: ReplyTo, served: Result<Served, Error>) {
+    fn served(&mut self, to: ReplyTo, served: Result<ServedRequest, Error>) {
         let answer = served.and_then(|served| {
             for device in served.signed_out {
                 self.close_device(device);
             }
             served.answer
         });
-        let ReplyTo::Call(client, number) = to else {
+        let ReplyTo::Request(client, number) = to else {
             return;
         };
-        let war = self.now < self.plan.faults_until;
-        if war && self.random.one_in(30) {
+        let faulty = self.now < self.plan.faults_until;
+        if faulty && self.random.one_in(30) {
             return; // the answer is lost
         }
         let after = delay(&mut self.random);
@@ -86,28 +90,28 @@ impl World {
         self.at(after, Event::Answer(client, number, answer));
     }
 
-    /// Closes the sockets of a device that was signed out.
+    /// Closes the sockets of a signed-out device.
     fn close_device(&mut self, device: (i64, i64)) {
         if let Some(process) = &mut self.process {
             process.signed_out.push(device);
         }
-        if self.has(HouseFault::KeepSockets) {
+        if self.has(ProcessFault::KeepSockets) {
             return;
         }
         for id in self.network.ids() {
-            let own = |one: &mut Connection| one.attached && one.device == Some(device);
+            let own = |one: &mut NetworkConnection| one.attached && one.device == Some(device);
             if self.network.get(id).is_some_and(own) {
                 self.hang_up(id);
             }
         }
     }
 
-    /// An answer arrives.
+    /// Delivers an answer to its client.
     pub(super) fn take_answer(
         &mut self,
         client: usize,
         number: u64,
-        answer: Result<Answer, Error>,
+        answer: Result<LobbyAnswer, Error>,
     ) -> Result<(), Violation> {
         self.trace(|| format!("client {client} <- answer {number}: {answer:?}"));
         let guest = &mut self.clients[client].guest;
@@ -117,7 +121,7 @@ impl World {
         match (&guest.table, &self.tables[table]) {
             (Some(own), None) => self.tables[table] = Some(own.clone()),
             (Some(own), Some(opened)) if own.id != opened.id => {
-                return Err(self.violation("a guest was led to another table"));
+                return Err(self.violation("a code or invitation led to another table"));
             }
             _ => {}
         }

@@ -11,8 +11,8 @@ use saloon_erased::ErasedTable;
 use saloon_protocol::lobby::Pace;
 
 use crate::change::Origin;
-use crate::chores::Chore;
-use crate::held::Held;
+use crate::hold_queue::HeldAct;
+use crate::internal_tasks::InternalTask;
 use crate::table::Table;
 use crate::time::{Instant, Now};
 
@@ -77,7 +77,7 @@ impl Table {
             .map(|(&seat, _)| seat)
             .collect();
         for seat in seats.into_iter().rev() {
-            self.chores.push_front(Chore::Pass(seat, reading));
+            self.tasks.push_front(InternalTask::Pass(seat, reading));
         }
     }
 
@@ -90,12 +90,12 @@ impl Table {
             }
             return;
         };
-        let held = Held {
+        let held = HeldAct {
             at,
             seat,
             act,
             by: Decider::Player,
-            said: None,
+            command: None,
         };
         let plan = self.propose(now, &held);
         self.submit_own(now, plan, Origin::Table);

@@ -21,7 +21,7 @@ type Disks = BTreeMap<String, Arc<FaultyDisk>>;
 
 /// Disks by folder. `SQLite` registers a file system once for the whole process.
 static DISKS: LazyLock<Mutex<Disks>> = LazyLock::new(|| {
-    sqlite_vfs::register(VFS, Files, false).expect("the name is free");
+    sqlite_vfs::register(VFS, FaultyVfs, false).expect("the name is free");
     Mutex::default()
 });
 
@@ -29,19 +29,19 @@ fn disks() -> MutexGuard<'static, Disks> {
     DISKS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A disk with a folder of its own, until it is dropped.
-pub(super) struct Mounted {
+/// A disk mounted at a unique folder until it is dropped.
+pub(super) struct MountedDisk {
     folder: String,
     disk: Arc<FaultyDisk>,
 }
 
-impl Mounted {
-    pub(super) fn new(disk: FaultyDisk) -> Mounted {
+impl MountedDisk {
+    pub(super) fn new(disk: FaultyDisk) -> MountedDisk {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let folder = format!("/{}", NEXT.fetch_add(1, Ordering::Relaxed));
         let disk = Arc::new(disk);
         disks().insert(folder.clone(), Arc::clone(&disk));
-        Mounted { folder, disk }
+        MountedDisk { folder, disk }
     }
 
     pub(super) fn folder(&self) -> &Path {
@@ -49,7 +49,7 @@ impl Mounted {
     }
 }
 
-impl Deref for Mounted {
+impl Deref for MountedDisk {
     type Target = FaultyDisk;
 
     fn deref(&self) -> &FaultyDisk {
@@ -57,13 +57,13 @@ impl Deref for Mounted {
     }
 }
 
-impl Drop for Mounted {
+impl Drop for MountedDisk {
     fn drop(&mut self) {
         disks().remove(&self.folder);
     }
 }
 
-/// The disk of a file. Temporary files, which have no folder, are on a disk that does not fail.
+/// Returns the disk of a file. Temporary files have no folder; they are on a disk without faults.
 fn disk_of(path: &str) -> Arc<FaultyDisk> {
     let folder = Path::new(path)
         .parent()
@@ -76,9 +76,9 @@ fn disk_of(path: &str) -> Arc<FaultyDisk> {
     })
 }
 
-struct Files;
+struct FaultyVfs;
 
-impl Vfs for Files {
+impl Vfs for FaultyVfs {
     type Handle = OpenFile;
 
     fn open(&self, path: &str, _: OpenOptions) -> Result<OpenFile, Error> {
@@ -112,7 +112,7 @@ impl Vfs for Files {
     }
 }
 
-/// An open file. One thread uses a disk at a time, and no transaction outlasts a call: locks are always free.
+/// An open file. One thread uses a disk at a time and no transaction outlasts a call, so locks are always free.
 struct OpenFile {
     disk: Arc<FaultyDisk>,
     path: String,
@@ -124,7 +124,7 @@ fn position(offset: u64) -> Result<usize, Error> {
 }
 
 impl DatabaseHandle for OpenFile {
-    type WalIndex = Index;
+    type WalIndex = SharedWalIndex;
 
     fn size(&self) -> Result<u64, Error> {
         Ok(self.disk.size(&self.path)? as u64)
@@ -159,19 +159,19 @@ impl DatabaseHandle for OpenFile {
         Ok(self.lock)
     }
 
-    fn wal_index(&self, _: bool) -> Result<Index, Error> {
-        Ok(Index(Arc::clone(&self.disk)))
+    fn wal_index(&self, _: bool) -> Result<SharedWalIndex, Error> {
+        Ok(SharedWalIndex(Arc::clone(&self.disk)))
     }
 }
 
 /// The index of the write-ahead log, shared by the connections of a process.
-struct Index(Arc<FaultyDisk>);
+struct SharedWalIndex(Arc<FaultyDisk>);
 
 #[expect(
     clippy::large_stack_arrays,
     reason = "the trait returns regions by value"
 )]
-impl WalIndex for Index {
+impl WalIndex for SharedWalIndex {
     fn map(&mut self, region: u32) -> Result<[u8; REGION], Error> {
         let mut bytes = [0; REGION];
         self.0.read_region(region, &mut bytes);

@@ -1,13 +1,13 @@
-//! The durable content.
+//! The durable data of the model.
 
 use std::collections::BTreeMap;
 
 use saloon_store::{DeviceRow, ListedTable, SessionRow};
 use saloon_table::stored::{ChatRow, Command, GameRow, StoredEntry, TableRow, TableState};
 
-/// The durable content of the store.
+/// The durable data of the store.
 #[derive(Clone, Debug, Default)]
-pub struct Disk {
+pub struct StoreData {
     pub(super) sessions: BTreeMap<i64, SessionRow>,
     /// Devices with the hashes of their tokens.
     pub(super) devices: BTreeMap<i64, (DeviceRow, [u8; 32])>,
@@ -17,18 +17,18 @@ pub struct Disk {
     pub(super) fault: Option<StoreFault>,
 }
 
-/// A fault to plant in the store.
+/// A fault planted in the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StoreFault {
     /// The last flush is lost in a crash.
     SkipSync,
-    /// A carry code stays valid when it is used.
+    /// A used carry code stays valid.
     KeepCarryCode,
     /// All tables get the same short code.
     ReuseCode,
 }
 
-/// The ids that were given last: none is given twice.
+/// Last assigned ids. No id is assigned twice.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct LastIds {
     pub(super) session: i64,
@@ -36,7 +36,7 @@ pub(super) struct LastIds {
     pub(super) game: i64,
 }
 
-/// A code that signs in one more device.
+/// A carry code.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CarryCode {
     pub(super) session: i64,
@@ -51,13 +51,13 @@ pub struct TableData {
     pub row: TableRow,
     /// Unix time in ms of the last stored change.
     pub changed_at: i64,
-    /// Progress of the game as JSON, as of when the table last left memory.
+    /// Progress of the game when the table last left memory, as JSON.
     pub progress: Option<String>,
     /// Position and scripts as JSON, for a practice table.
     pub practice: Option<String>,
     /// Its games, in order.
     pub games: Vec<GameData>,
-    /// Keys of commands that made no entry, with their Unix time in ms.
+    /// Keys of commands that created no entry, with their Unix time in ms.
     pub commands: Vec<(Command, i64)>,
     /// Chat messages.
     pub chat: Vec<ChatRow>,
@@ -70,9 +70,9 @@ pub struct TableData {
 pub struct Member {
     /// Session of the guest.
     pub session: i64,
-    /// The short code they joined by.
+    /// Short code used to join.
     pub code: Option<String>,
-    /// Whether they took the table off their list.
+    /// Whether the guest removed the table from their list.
     pub dismissed: bool,
 }
 
@@ -81,32 +81,32 @@ pub struct Member {
 pub struct GameData {
     /// The game.
     pub row: GameRow,
-    /// Its entries, with the commands that made them.
+    /// Entries, with the keys of the commands that created them.
     pub entries: Vec<(StoredEntry, Option<Command>)>,
     /// Guests in the game: seat and session.
     pub players: Vec<(u8, i64)>,
-    /// Unix time in ms, once it is over.
+    /// Unix time of its end in ms.
     pub finished_at: Option<i64>,
-    /// An archived game takes no more entries.
+    /// Whether it is archived and accepts no more entries.
     pub archived: bool,
 }
 
-/// An operation that breaks a constraint. Nothing of it is stored.
+/// Error: the operation violates a constraint. Nothing of it is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rejected;
+pub struct ConstraintViolation;
 
-impl Disk {
-    /// The rows of a table.
+impl StoreData {
+    /// Returns the rows of a table.
     pub fn table(&self, id: &str) -> Option<&TableData> {
         self.tables.get(id)
     }
 
-    /// Ids of all guests.
+    /// Returns the session ids of all guests.
     pub fn sessions(&self) -> impl Iterator<Item = i64> {
         self.sessions.keys().copied()
     }
 
-    /// All tables, by id.
+    /// Returns all tables, ordered by id.
     pub fn tables(&self) -> impl Iterator<Item = &TableData> {
         self.tables.values()
     }
@@ -116,8 +116,11 @@ impl Disk {
         rows.any(|row| row.code.as_deref() == Some(code))
     }
 
-    /// The first of `codes` that no table uses.
-    pub(super) fn free_code(&self, codes: &[String]) -> Result<Option<String>, Rejected> {
+    /// Returns the first of `codes` that no table uses.
+    pub(super) fn free_code(
+        &self,
+        codes: &[String],
+    ) -> Result<Option<String>, ConstraintViolation> {
         if self.fault == Some(StoreFault::ReuseCode) {
             return Ok(Some("REUSED".into()));
         }
@@ -125,7 +128,7 @@ impl Disk {
         match free {
             Some(code) => Ok(Some(code.clone())),
             None if codes.is_empty() => Ok(None),
-            None => Err(Rejected),
+            None => Err(ConstraintViolation),
         }
     }
 
@@ -144,12 +147,12 @@ impl TableData {
         }
     }
 
-    /// Sessions of its members.
+    /// Returns the sessions of the members.
     pub fn members(&self) -> impl Iterator<Item = i64> {
         self.members.iter().map(|member| member.session)
     }
 
-    /// Whether a guest is a member.
+    /// Returns whether a guest is a member.
     pub fn has_member(&self, session: i64) -> bool {
         self.members.iter().any(|member| member.session == session)
     }
@@ -171,12 +174,15 @@ impl TableData {
         }
     }
 
-    pub(super) fn game(&mut self, id: i64) -> Result<&mut GameData, Rejected> {
+    pub(super) fn game(&mut self, id: i64) -> Result<&mut GameData, ConstraintViolation> {
         let games = self.games.iter_mut();
-        games.rev().find(|game| game.row.id == id).ok_or(Rejected)
+        games
+            .rev()
+            .find(|game| game.row.id == id)
+            .ok_or(ConstraintViolation)
     }
 
-    /// Has its last game ended?
+    /// Returns whether the last game is finished.
     pub fn is_finished(&self) -> bool {
         self.row.state == TableState::Finished
     }
