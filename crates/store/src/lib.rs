@@ -3,6 +3,7 @@
 //! [`Store`] is the interface of the server to its database, one method per operation. [`SqliteStore`] implements it with a file in a data
 //! folder. The feature `contract` has a test suite that any implementation must pass (`contract`).
 
+pub mod archive;
 #[cfg(any(test, feature = "contract"))]
 pub mod contract;
 mod error;
