@@ -14,6 +14,8 @@ pub enum StoreError {
     Failed(Arc<str>),
     /// The write was valid; its transaction was rolled back because of another write in the same group commit.
     RolledBack,
+    /// The write was refused: this node is no longer registered, or another node owns the table. See [`Ownership`](crate::Ownership).
+    Fenced,
     /// The store is shutting down.
     Closed,
 }
@@ -25,6 +27,7 @@ impl fmt::Display for StoreError {
             StoreError::Damaged(why) => write!(f, "what is stored cannot be read: {why}"),
             StoreError::Failed(why) => write!(f, "the store failed: {why}"),
             StoreError::RolledBack => f.write_str("the transaction was rolled back"),
+            StoreError::Fenced => f.write_str("this node may not write to the table any more"),
             StoreError::Closed => f.write_str("the store is closed"),
         }
     }

@@ -1,12 +1,15 @@
 //! Storage: sessions, tables and games.
 //!
 //! [`Store`] is the interface of the server to its database, one method per operation. [`SqliteStore`] implements it with a file in a data
-//! folder. The feature `contract` adds a module of that name: a test suite that every implementation must pass.
+//! folder. [`Ownership`] divides the tables among the nodes of a cluster. The feature `contract` adds a module of that name: a test suite that
+//! every implementation must pass.
 
+pub mod archive;
 #[cfg(any(test, feature = "contract"))]
 pub mod contract;
 mod error;
 mod meter;
+mod ownership;
 mod rows;
 mod sqlite;
 
@@ -17,6 +20,7 @@ use saloon_table::stored::{StoredEntry, StoredTable, TableWrite, Written};
 
 pub use error::StoreError;
 pub use meter::Meter;
+pub use ownership::{Claim, Node, NodeId, Ownership};
 pub use rows::{
     CarryClaim, DeviceRow, FoundGame, FoundTable, JoinKey, JoinOutcome, JoinRequest, ListedTable,
     NewDevice, NewSession, NewTable, PastGame, SessionRow, SignedIn,

@@ -5,7 +5,6 @@
 
 mod archive;
 mod backup;
-mod block;
 mod carry_codes;
 mod chat;
 mod codes;

@@ -1,27 +1,17 @@
-//! Archives of finished games: all entries of a game in one compressed row.
-//!
-//! An archive has two columns, each a block: the length of the content (u32, little endian) and a zstd frame with a checksum.
-//! Integers in the content are unsigned LEB128. The column `entries` lists, for all entries in order: the lengths of the JSON
-//! texts, the texts, the seals (32 bytes each), the update numbers. The column `commands` lists, for each command: the index of its
-//! entry, its session, the length of its id, the id.
+//! Archives of finished games: all entries of a game in one row ([`crate::archive`] has the format).
 
 use rusqlite::{Connection, OptionalExtension, Result, params};
 use saloon_table::stored::{Command, StoredEntry};
 
-use super::{block, one_row};
+use super::one_row;
 use crate::StoreError;
+use crate::archive::{self, Archive};
 
 /// A game prepared for archiving.
-pub(super) struct Archive {
+pub(super) struct Prepared {
     game: i64,
-    /// Compressed columns; `None` if the entries cannot be read.
-    blocks: Option<Blocks>,
-}
-
-struct Blocks {
-    count: u32,
-    entries: Vec<u8>,
-    commands: Vec<u8>,
+    /// `None` if the entries cannot be read.
+    archive: Option<Archive>,
 }
 
 /// Compresses the games that finished before `before` and are not archived yet.
@@ -29,7 +19,7 @@ pub(super) fn prepare(
     connection: &Connection,
     before: i64,
     limit: u32,
-) -> Result<Vec<Archive>, StoreError> {
+) -> Result<Vec<Prepared>, StoreError> {
     let games: Vec<i64> = connection
         .prepare_cached(
             "SELECT id FROM games WHERE outcome IS NOT NULL AND archived = 0 AND finished_at < ?1
@@ -37,37 +27,42 @@ pub(super) fn prepare(
         )?
         .query_map(params![before, limit], |row| row.get(0))?
         .collect::<Result<_>>()?;
-    let mut archives = Vec::with_capacity(games.len());
+    let mut prepared = Vec::with_capacity(games.len());
     for game in games {
-        let blocks = match compress(connection, game) {
+        let archive = match compress(connection, game) {
             Err(StoreError::Damaged(why)) => {
                 tracing::error!(game, %why, "damaged game not archived");
                 None
             }
-            blocks => Some(blocks?),
+            archive => Some(archive?),
         };
-        archives.push(Archive { game, blocks });
+        prepared.push(Prepared { game, archive });
     }
-    Ok(archives)
+    Ok(prepared)
 }
 
 /// Replaces the entries of a game with its archive.
-pub(super) fn store(connection: &Connection, archive: &Archive) -> Result<()> {
-    let Archive { game, blocks } = archive;
-    let Some(blocks) = blocks else {
+pub(super) fn store(connection: &Connection, prepared: &Prepared) -> Result<()> {
+    let Prepared { game, archive } = prepared;
+    let Some(archive) = archive else {
         return mark(connection, *game, 2);
     };
     let deleted = connection
         .prepare_cached("DELETE FROM entries WHERE game = ?1")?
         .execute([game])?;
-    if u32::try_from(deleted) != Ok(blocks.count) {
+    if u32::try_from(deleted) != Ok(archive.count) {
         return Err(rusqlite::Error::StatementChangedRows(deleted));
     }
     connection
         .prepare_cached(
             "INSERT INTO archives (game, count, entries, commands) VALUES (?1, ?2, ?3, ?4)",
         )?
-        .execute(params![game, blocks.count, blocks.entries, blocks.commands])?;
+        .execute(params![
+            game,
+            archive.count,
+            archive.entries,
+            archive.commands
+        ])?;
     mark(connection, *game, 1)
 }
 
@@ -87,7 +82,7 @@ pub(super) fn entries(connection: &Connection, game: i64) -> Result<Vec<StoredEn
     let Some((count, entries)) = found else {
         return Ok(Vec::new());
     };
-    decode_entries(count, &entries).ok_or_else(|| damaged(game))
+    archive::entries(game, count, &entries)
 }
 
 /// Returns the keys of the commands in all archived games of a table.
@@ -100,16 +95,12 @@ pub(super) fn commands(connection: &Connection, table: &str) -> Result<Vec<Comma
     let mut all = Vec::new();
     for row in rows {
         let (game, commands): (i64, Vec<u8>) = row?;
-        all.extend(decode_commands(&commands).ok_or_else(|| damaged(game))?);
+        all.extend(archive::commands(game, &commands)?);
     }
     Ok(all)
 }
 
-fn damaged(game: i64) -> StoreError {
-    StoreError::Damaged(format!("the archive of game {game}").into())
-}
-
-fn compress(connection: &Connection, game: i64) -> Result<Blocks, StoreError> {
+fn compress(connection: &Connection, game: i64) -> Result<Archive, StoreError> {
     let mut statement = connection.prepare_cached(
         "SELECT json, head, update_number, session, command FROM entries WHERE game = ?1 ORDER BY number",
     )?;
@@ -123,77 +114,5 @@ fn compress(connection: &Connection, game: i64) -> Result<Blocks, StoreError> {
         Ok((entry, command.0.zip(command.1)))
     })?;
     let rows: Vec<(StoredEntry, Option<Command>)> = rows.collect::<Result<_>>()?;
-    let entries = encode_entries(rows.iter().map(|(entry, _)| entry));
-    let commands = rows.iter().map(|(_, command)| command.as_ref());
-    let commands = encode_commands(commands.enumerate());
-    Ok(Blocks {
-        count: u32::try_from(rows.len()).unwrap_or(u32::MAX),
-        entries: block::compress(&entries)?,
-        commands: block::compress(&commands)?,
-    })
-}
-
-fn encode_entries<'a>(entries: impl Iterator<Item = &'a StoredEntry> + Clone) -> Vec<u8> {
-    let mut content = Vec::new();
-    for entry in entries.clone() {
-        block::write_integer(&mut content, length(&entry.json));
-    }
-    for entry in entries.clone() {
-        content.extend(entry.json.as_bytes());
-    }
-    for entry in entries.clone() {
-        content.extend(entry.head);
-    }
-    for entry in entries {
-        block::write_integer(&mut content, entry.update.cast_unsigned());
-    }
-    content
-}
-
-fn decode_entries(count: u32, entries: &[u8]) -> Option<Vec<StoredEntry>> {
-    let content = block::decompress(entries)?;
-    let mut reader = block::BlockReader::new(&content);
-    let lengths: Vec<usize> = (0..count).map(|_| reader.length()).collect::<Option<_>>()?;
-    let texts: Vec<String> = lengths
-        .into_iter()
-        .map(|length| reader.text(length))
-        .collect::<Option<_>>()?;
-    let heads: Vec<[u8; 32]> = (0..count).map(|_| reader.array()).collect::<Option<_>>()?;
-    let mut decoded = Vec::with_capacity(texts.len());
-    for (json, head) in texts.into_iter().zip(heads) {
-        let update = reader.integer()?.cast_signed();
-        decoded.push(StoredEntry { json, head, update });
-    }
-    reader.is_empty().then_some(decoded)
-}
-
-fn encode_commands<'a>(commands: impl Iterator<Item = (usize, Option<&'a Command>)>) -> Vec<u8> {
-    let mut content = Vec::new();
-    for (index, command) in commands {
-        let Some((session, id)) = command else {
-            continue;
-        };
-        block::write_integer(&mut content, u64::try_from(index).unwrap_or(u64::MAX));
-        block::write_integer(&mut content, session.cast_unsigned());
-        block::write_integer(&mut content, length(id));
-        content.extend(id.as_bytes());
-    }
-    content
-}
-
-fn decode_commands(commands: &[u8]) -> Option<Vec<Command>> {
-    let content = block::decompress(commands)?;
-    let mut reader = block::BlockReader::new(&content);
-    let mut decoded = Vec::new();
-    while !reader.is_empty() {
-        let _entry = reader.integer()?;
-        let session = reader.integer()?.cast_signed();
-        let length = reader.length()?;
-        decoded.push((session, reader.text(length)?));
-    }
-    Some(decoded)
-}
-
-fn length(text: &str) -> u64 {
-    u64::try_from(text.len()).unwrap_or(u64::MAX)
+    Archive::compress(&rows)
 }
