@@ -7,12 +7,13 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use saloon_erased::GameKind;
 use saloon_lobby::{Env, Lobby, Session};
-use saloon_store::{Meter, Store, StoreError};
+use saloon_store::{Claim, Meter, Store, StoreError};
 use saloon_table::{Activity, CHAT_SHOWN, Table};
 use tokio::sync::{MutexGuard as Turn, Notify, Semaphore, broadcast, mpsc, watch};
 use tracing::Instrument;
 
 use crate::bot_pool::BotPool;
+use crate::cluster::{Cluster, ClusterConfig, Owner};
 use crate::error::Error;
 use crate::expiry::Retention;
 use crate::limits::Limits;
@@ -51,6 +52,7 @@ pub struct App {
     pub(crate) requests: RequestIds,
     pub(crate) readiness: Readiness,
     proxy: OnceLock<IpAddr>,
+    cluster: OnceLock<Arc<Cluster>>,
     games: &'static [&'static dyn GameKind],
     alive: Mutex<HashMap<String, TableHandle>>,
     retention: OnceLock<Retention>,
@@ -62,6 +64,16 @@ pub struct App {
     signed_out: broadcast::Sender<GuestDevice>,
     /// Signals that a table left memory or a socket closed.
     left: Notify,
+}
+
+/// Place of a table.
+pub(crate) enum Located {
+    /// A task of this node.
+    Here(TableHandle),
+    /// Another node.
+    There(Owner),
+    /// There is no such table.
+    Nowhere,
 }
 
 /// Guard for an open socket.
@@ -95,6 +107,7 @@ impl App {
             env,
             readiness: Readiness::default(),
             proxy: OnceLock::new(),
+            cluster: OnceLock::new(),
             retention: OnceLock::new(),
             games,
             alive: Mutex::new(HashMap::new()),
@@ -124,6 +137,22 @@ impl App {
     /// Returns whether connections from an address are limited. Those of the proxy are not: all clients share it.
     pub(crate) fn is_counted(&self, address: IpAddr) -> bool {
         !self.limits.is_disabled() && !self.is_proxy(address)
+    }
+
+    /// Joins a cluster. Must be called inside the runtime, before the server accepts connections.
+    ///
+    /// # Errors
+    ///
+    /// When the key of the cluster cannot be used.
+    pub fn join_cluster(self: &Arc<Self>, config: ClusterConfig) -> Result<(), String> {
+        let cluster = Cluster::join(self, config)?;
+        let _ = self.cluster.set(cluster); // the first call wins
+        Ok(())
+    }
+
+    /// Returns the cluster that this server is a node of, if any.
+    pub(crate) fn cluster(&self) -> Option<&Arc<Cluster>> {
+        self.cluster.get()
     }
 
     /// Sets who may read the metrics.
@@ -182,22 +211,33 @@ impl App {
         self.alive.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the task of a table, loading the table if needed; `None` if there is no such table.
-    pub(crate) async fn table(self: &Arc<Self>, id: &str) -> Result<Option<TableHandle>, Error> {
+    /// Locates a table: at its task, which is started if needed, or at another node.
+    pub(crate) async fn locate(self: &Arc<Self>, id: &str) -> Result<Located, Error> {
         let known = || self.loaded().get(id).cloned();
         if let Some(handle) = known() {
-            return Ok(Some(handle));
+            return Ok(Located::Here(handle));
         }
         // Serialised: otherwise one of two concurrent loads could bring back a stale version of the table.
         let _turn = self.loading(id).await;
         if let Some(handle) = known() {
-            return Ok(Some(handle)); // loaded by another task
+            return Ok(Located::Here(handle)); // loaded by another task
+        }
+        // Before the rows are read: another owner could still change them.
+        match self.cluster() {
+            None => {}
+            Some(cluster) => match cluster.claim(id).await? {
+                Claim::Mine => {}
+                Claim::OwnedBy { node, address } => {
+                    return Ok(Located::There(Owner { node, address }));
+                }
+                Claim::Missing => return Ok(Located::Nowhere),
+            },
         }
         // A table in doubt was abandoned: settle first, so that the rows read below are final.
         self.store.settle().await?;
         let stored = self.store.load_table(id, CHAT_SHOWN).await;
         let Some(mut stored) = stored.map_err(Error::for_table)? else {
-            return Ok(None);
+            return Ok(Located::Nowhere);
         };
         self.lobby().renew_code(&mut stored.row).await?;
         let kind = self
@@ -218,7 +258,7 @@ impl App {
         // Enabled at every level, so that each log line names its table.
         let span = tracing::error_span!("table", id);
         tokio::spawn(driver.run().instrument(span));
-        Ok(Some(handle))
+        Ok(Located::Here(handle))
     }
 
     /// Acquires the lock to load or remove a table.
@@ -238,7 +278,11 @@ impl App {
 
     /// Removes an idle table from memory. Returns `false` if an order is queued. The sender of a later order finds the task gone
     /// and loads the table again.
-    pub(crate) fn unload(&self, id: &str, requests: &mut mpsc::Receiver<DriverRequest>) -> bool {
+    pub(crate) fn unload(
+        self: &Arc<Self>,
+        id: &str,
+        requests: &mut mpsc::Receiver<DriverRequest>,
+    ) -> bool {
         let mut alive = self.loaded();
         if !requests.is_empty() {
             return false;
@@ -248,12 +292,16 @@ impl App {
     }
 
     /// Removes a table from memory regardless of its connections and queued requests. The senders load it again.
-    pub(crate) fn force_unload(&self, id: &str, requests: &mut mpsc::Receiver<DriverRequest>) {
+    pub(crate) fn force_unload(
+        self: &Arc<Self>,
+        id: &str,
+        requests: &mut mpsc::Receiver<DriverRequest>,
+    ) {
         self.force_unload_in(&mut self.loaded(), id, requests);
     }
 
     fn force_unload_in(
-        &self,
+        self: &Arc<Self>,
         alive: &mut HashMap<String, TableHandle>,
         id: &str,
         requests: &mut mpsc::Receiver<DriverRequest>,
@@ -261,6 +309,16 @@ impl App {
         alive.remove(id);
         requests.close();
         self.left.notify_waiters();
+        if let Some(cluster) = self.cluster() {
+            let (app, cluster) = (Arc::clone(self), Arc::clone(cluster));
+            let id = id.to_owned();
+            tokio::spawn(async move {
+                let _turn = app.loading(&id).await;
+                if !app.is_loaded(&id) {
+                    cluster.release(&id).await;
+                }
+            });
+        }
     }
 
     /// Counts a socket as open until the guard is dropped.
@@ -290,6 +348,13 @@ impl App {
         self.closing.send_replace(true);
         for table in self.handles() {
             let _ = table.send(DriverRequest::Release).await; // it may be gone already
+        }
+    }
+
+    /// Removes every table from memory without storing anything, after this node was expelled from its cluster.
+    pub(crate) async fn abandon_tables(&self) {
+        for table in self.handles() {
+            let _ = table.send(DriverRequest::Abandon).await; // it may be gone already
         }
     }
 

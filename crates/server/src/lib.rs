@@ -13,6 +13,7 @@ mod archive;
 pub mod audit;
 mod bot_pool;
 mod caller;
+mod cluster;
 mod devices;
 mod error;
 mod expiry;
@@ -36,6 +37,7 @@ use tokio::time::{Duration, timeout};
 
 pub use api::{document, router};
 pub use app::App;
+pub use cluster::ClusterConfig;
 pub use expiry::Retention;
 pub use metrics::MetricsAccess;
 pub use page::Pages;
@@ -74,6 +76,9 @@ pub async fn serve(
     {
         // Nothing is lost: acknowledged changes are already on disk.
         tracing::warn!(tables = app.loaded_tables(), "shutdown timed out");
+    }
+    if let Some(cluster) = app.cluster() {
+        cluster.leave().await;
     }
     Ok(())
 }

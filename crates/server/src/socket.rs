@@ -9,19 +9,27 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::response::Response;
+use saloon_table::Guest;
 use tokio::sync::broadcast::Receiver;
-use tokio::sync::broadcast::error::TryRecvError;
+use tokio::sync::broadcast::error::{RecvError, TryRecvError};
+use tokio::time::Duration;
 
 use crate::api::{AppState, PathName};
-use crate::app::GuestDevice;
+use crate::app::{App, GuestDevice, Located};
 use crate::caller::{Caller, Transport};
+use crate::cluster::forward::{self, Forwarded};
 use crate::error::{self, Error};
 use crate::listener::ConnectionPermit;
 use crate::request::RequestId;
-use crate::table::{Close, DriverRequest, NewViewer, SocketLog, hang_up, limit_frames};
+use crate::table::{
+    Close, Connection, DriverRequest, NewViewer, SocketLog, TableHandle, hang_up, limit_frames,
+};
 
 /// Number of attempts to reach a table that is just leaving memory.
 const TRIES: usize = 10;
+/// Number of attempts in a cluster, and the time between them. Together they outlast the expulsion of a node.
+const CLUSTER_TRIES: usize = 8;
+const CLUSTER_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Devices that are signed out from now on. Extracted before the session is read, so that no sign-out after that is missed.
 pub(crate) struct SignOuts(Receiver<GuestDevice>);
@@ -35,6 +43,18 @@ impl FromRequestParts<AppState> for SignOuts {
 }
 
 impl SignOuts {
+    /// Waits until a device is signed out; for ever without one.
+    pub(crate) async fn wait_for(&mut self, device: Option<GuestDevice>) {
+        loop {
+            match (self.0.recv().await, device) {
+                (Ok(gone), Some(device)) if gone != device => {}
+                (Ok(_) | Err(RecvError::Lagged(_)), Some(_)) => return,
+                (Err(RecvError::Closed), _) => std::future::pending().await,
+                (_, None) => {}
+            }
+        }
+    }
+
     /// Returns whether a device was signed out. If the channel lost some sign-outs, every device counts: its client reconnects.
     fn include(&mut self, device: GuestDevice) -> bool {
         loop {
@@ -75,55 +95,127 @@ pub(crate) async fn upgrade(
     Ok(limit_frames(socket).on_upgrade(async move |socket| {
         let log = SocketLog::open(request, id.clone());
         let place = place.map(|Extension(place)| place);
+        let device = session.as_ref().map(|session| (session.id, session.device));
+        let guest = session.map(|session| Guest {
+            id: session.id,
+            name: session.name,
+            look: session.look,
+        });
         let viewer = Box::new(NewViewer {
-            socket,
-            session,
+            connection: Connection::Socket(socket),
+            guest,
+            device,
             address: transport.from,
             open: state.app.socket(),
             place,
             log,
         });
-        attach(state, &id, viewer, signed_out).await;
+        serve(&state.app, &id, viewer, signed_out).await;
     }))
 }
 
-/// Hands a connection to the task of its table, which serves it from then on.
-async fn attach(state: AppState, id: &str, mut viewer: Box<NewViewer>, mut signed_out: SignOuts) {
-    let session = viewer.session.as_ref();
-    let device = session.map(|session| (session.id, session.device));
-    let mut close = Close::Dropped;
-    for _ in 0..TRIES {
-        let table = match state.app.table(id).await {
-            Ok(Some(table)) => table,
-            Ok(None) => break,
+/// Serves a connection: hands it to the task of its table, or forwards it to the node that owns the table, for as long as that takes.
+async fn serve(app: &Arc<App>, id: &str, mut viewer: Box<NewViewer>, mut signed_out: SignOuts) {
+    let device = viewer.device;
+    let mut search = Search::default();
+    let close = loop {
+        let owner = match app.locate(id).await {
+            Ok(Located::There(owner)) => owner,
+            Ok(Located::Nowhere) => break Close::Dropped,
+            Ok(Located::Here(table)) => match hand_over(&table, viewer).await {
+                None => {
+                    // The device may have been signed out since the request.
+                    if let Some(device) = device.filter(|device| signed_out.include(*device)) {
+                        let _ = table.send(DriverRequest::SignOut(device)).await; // a table that is gone has no sockets
+                    }
+                    return;
+                }
+                Some(back) => {
+                    viewer = back;
+                    if search.goes_on(app).await {
+                        continue;
+                    }
+                    break Close::Dropped;
+                }
+            },
+            Err(Error::Broken(error)) => {
+                tracing::error!(?error, table = id, "could not load a table");
+                break Close::Damaged;
+            }
             Err(error) => {
                 tracing::error!(?error, table = id, "could not load a table");
-                if let Error::Broken(_) = error {
-                    close = Close::Damaged;
+                if app.cluster().is_some() && search.goes_on(app).await {
+                    continue;
                 }
-                break;
+                break Close::Dropped;
             }
         };
-        match table.send(DriverRequest::Attach(viewer)).await {
-            // The table is leaving memory and returned the connection: load the table again.
-            Err(DriverRequest::Attach(back)) => viewer = back,
-            Err(_) => return,
-            Ok(()) => {
-                // The device may have been signed out since the request.
-                if let Some(device) = device.filter(|device| signed_out.include(*device)) {
-                    let _ = table.send(DriverRequest::SignOut(device)).await; // a table that is gone has no sockets
-                }
-                return;
-            }
+        match forward::run(app, &owner, id, &mut viewer, &mut signed_out).await {
+            Forwarded::Closed => return,
+            Forwarded::Close(close) => break close,
+            Forwarded::Moved { reached: true } => search = Search::default(),
+            Forwarded::Moved { reached: false } if search.goes_on(app).await => {}
+            Forwarded::Moved { reached: false } => break Close::Restarting,
         }
-    }
+    };
     let NewViewer {
-        socket,
+        connection,
         open,
         log: _log,
         ..
     } = *viewer;
-    hang_up(socket, close, open).await;
+    hang_up(connection, close, open).await;
+}
+
+/// Hands a connection to the task of a table. Returns it if the table is just leaving memory.
+async fn hand_over(table: &TableHandle, viewer: Box<NewViewer>) -> Option<Box<NewViewer>> {
+    match table.send(DriverRequest::Attach(viewer)).await {
+        Err(DriverRequest::Attach(back)) => Some(back),
+        _ => None,
+    }
+}
+
+/// Serves a connection that another node forwards. If this node does not own the table, the stream ends and that node looks again.
+pub(crate) async fn serve_forwarded(app: &Arc<App>, id: &str, mut viewer: Box<NewViewer>) {
+    let mut search = Search::default();
+    loop {
+        match app.locate(id).await {
+            Ok(Located::Here(table)) => match hand_over(&table, viewer).await {
+                None => return,
+                Some(back) => viewer = back,
+            },
+            Err(Error::Broken(error)) => {
+                tracing::error!(?error, table = id, "could not load a table");
+                return hang_up(viewer.connection, Close::Damaged, viewer.open).await;
+            }
+            Ok(Located::There(_) | Located::Nowhere) | Err(_) => return,
+        }
+        if !search.goes_on(app).await {
+            return;
+        }
+    }
+}
+
+/// Search for a table that is just leaving memory or moving to another node.
+#[derive(Default)]
+struct Search {
+    tries: usize,
+}
+
+impl Search {
+    /// Waits before the next attempt. Returns `false` if it is time to give up.
+    async fn goes_on(&mut self, app: &App) -> bool {
+        self.tries += 1;
+        match app.cluster() {
+            None => self.tries < TRIES,
+            // The first attempt follows at once: most tables move without a pause.
+            Some(_) if self.tries == 1 => true,
+            Some(cluster) => {
+                cluster.change(CLUSTER_INTERVAL).await;
+                self.tries < CLUSTER_TRIES
+            }
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! Tables in memory: their tasks, and the handles to them.
 
 mod close;
+mod connection;
 mod driver;
+mod message_rate;
 mod viewer;
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,7 +14,9 @@ use tokio::sync::mpsc;
 use crate::app::GuestDevice;
 
 pub(crate) use close::{Close, hang_up};
+pub(crate) use connection::Connection;
 pub(crate) use driver::Driver;
+pub(crate) use message_rate::MessageRate;
 pub(crate) use viewer::{NewViewer, SocketLog, limit_frames};
 
 /// Capacity of a table's request queue.
@@ -28,6 +32,8 @@ pub(crate) enum DriverRequest {
     SignOut(GuestDevice),
     /// Store everything and end: the house closes.
     Release,
+    /// End without storing anything: another node owns the table.
+    Abandon,
 }
 
 /// A handle to a table's task.

@@ -6,13 +6,14 @@ use alloc::string::String;
 use saloon_core::Seat;
 use saloon_protocol::lobby::Avatar;
 use saloon_protocol::socket::ClientMessage;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 /// A connection to a table. The driver numbers connections upwards and never uses a number twice.
 pub type ConnectionId = u64;
 
 /// A guest of the server.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guest {
     /// Session id.
     pub id: i64,

@@ -1,10 +1,12 @@
 //! Reasons for closing a connection, and their close frames.
 
-use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use axum::extract::ws::{CloseFrame, Message, close_code};
 use saloon_table::CloseReason;
 use tokio::time::{Duration, timeout};
 
+use super::connection::Connection;
 use crate::app::OpenSocket;
+use crate::cluster::packet;
 
 /// Close code for a guest whom the creator removed; reconnecting does not help. Modelled on HTTP 403, in the range that RFC 6455
 /// (7.4.2) reserves for applications.
@@ -27,6 +29,8 @@ pub(crate) enum Close {
     Malformed(Malformed),
     /// The stored table is damaged.
     Damaged,
+    /// This node of the cluster stops serving the table: another one does.
+    Restarting,
     /// The table closed it.
     Table(CloseReason),
 }
@@ -41,7 +45,7 @@ pub(crate) enum Malformed {
 
 impl Close {
     /// Returns the reason for closing after a read error.
-    pub(super) fn after(error: axum::Error) -> Close {
+    pub(crate) fn after(error: axum::Error) -> Close {
         use tungstenite::Error;
         use tungstenite::error::ProtocolError;
         let error = error.into_inner();
@@ -60,6 +64,7 @@ impl Close {
             Close::Left => return None,
             Close::SignedOut => (close_code::POLICY, "this device was signed out"),
             Close::Dropped | Close::Table(CloseReason::TooMany) => (close_code::AGAIN, "reconnect"),
+            Close::Restarting => (close_code::RESTART, "another node takes over: reconnect"),
             Close::Damaged => (DAMAGED, "this table is damaged: tell your host"),
             Close::Malformed(what) => match what {
                 Malformed::TooLarge => (close_code::SIZE, "a message has at most 16 KiB"),
@@ -88,8 +93,15 @@ impl Close {
 
 /// Closes a connection that has no table, and waits for the client's close frame. Closing a socket with unread input would discard
 /// data in flight to the client.
-pub(crate) async fn hang_up(mut socket: WebSocket, close: Close, open: OpenSocket) {
+pub(crate) async fn hang_up(connection: Connection, close: Close, open: OpenSocket) {
     let Some(frame) = close.frame() else { return };
+    let mut socket = match connection {
+        Connection::Socket(socket) => socket,
+        Connection::Forwarded(stream) => {
+            stream.send(packet::from_message(Message::Close(Some(frame)))); // its node says goodbye
+            return;
+        }
+    };
     let goodbye = async {
         socket.send(Message::Close(Some(frame))).await?;
         drop(open); // the shutdown does not wait for the client's close frame

@@ -12,13 +12,14 @@ use saloon_protocol::socket::{ClientCommand, ClientMessage};
 use saloon_store::StoreError;
 use saloon_table::stored::Written;
 use saloon_table::{
-    CloseReason, ConnectionId, Decision, Effects, Guest, Input, MetricEvent, Now, Residency,
+    CloseReason, ConnectionId, Decision, Effects, Input, MetricEvent, Now, Residency,
     SearchRequest, Table, WriteFailure,
 };
 use tokio::sync::mpsc;
 use tokio::time::{Duration, Instant, Sleep, sleep_until};
 
 use super::close::Close;
+use super::connection::Connection;
 use super::viewer::{NewViewer, Read, ViewerSocket};
 use super::{DriverRequest, QUEUE_CAPACITY, SharedActivity, TableHandle};
 use crate::app::App;
@@ -284,18 +285,22 @@ impl Driver {
                 }
             }
             DriverRequest::Release => self.handle(Input::Release),
+            DriverRequest::Abandon => {
+                for viewer in &mut self.viewers {
+                    viewer.close(Close::Restarting);
+                }
+                self.residency = Residency::Unload;
+            }
         }
     }
 
     fn attach(&mut self, new: NewViewer) {
         let id = self.next_viewer;
         self.next_viewer += 1;
-        let guest = new.session.as_ref().map(|session| Guest {
-            id: session.id,
-            name: session.name.clone(),
-            look: session.look,
-        });
-        let limited = !self.app.limits.is_disabled();
+        let guest = new.guest.clone();
+        // The node of a forwarded socket limits it.
+        let limited =
+            !self.app.limits.is_disabled() && matches!(new.connection, Connection::Socket(_));
         self.viewers.push(ViewerSocket::new(id, new, limited));
         self.handle(Input::Connect {
             connection: id,
@@ -314,7 +319,8 @@ impl Driver {
             // The details of the disk error stay in the log.
             tracing::error!(%error, "could not store a change");
             match error {
-                StoreError::Unknown(_) => WriteFailure::Unknown,
+                // A fenced table belongs to another node by now: like one in doubt, it must be loaded again.
+                StoreError::Unknown(_) | StoreError::Fenced => WriteFailure::Unknown,
                 _ => WriteFailure::NotStored,
             }
         });

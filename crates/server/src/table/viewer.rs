@@ -2,19 +2,19 @@
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
-use std::pin::{Pin, pin};
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Wake, Waker, ready};
 
 use axum::body::Bytes;
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use futures_util::{Sink, Stream};
-use saloon_lobby::Session;
-use saloon_table::ConnectionId;
+use axum::extract::ws::{Message, Utf8Bytes, WebSocketUpgrade};
+use saloon_table::{ConnectionId, Guest};
 use tokio::time::{Duration, Instant, Sleep, sleep_until};
 
 use super::close::{Close, GOODBYE};
+use super::connection::Connection;
+use super::message_rate::MessageRate;
 use crate::app::{GuestDevice, OpenSocket};
 use crate::listener::ConnectionPermit;
 
@@ -30,10 +30,6 @@ const FRAMES: usize = 256;
 const SLOW: Duration = Duration::from_secs(10);
 /// Number of unanswered pings after which a connection is dead. Every WebSocket client answers pings.
 const UNANSWERED: u8 = 3;
-/// Average time per message at the allowed rate.
-const PACE: Duration = Duration::from_millis(20);
-/// Burst allowance, as time at the allowed rate. Excess messages wait in the network: nothing is lost.
-const AT_ONCE: Duration = Duration::from_secs(2);
 /// Maximum number of messages read from one connection before others have their turn.
 const TURN: usize = 16;
 
@@ -48,8 +44,10 @@ pub(crate) fn limit_frames(socket: WebSocketUpgrade) -> WebSocketUpgrade {
 
 /// A connection to hand over to a table.
 pub(crate) struct NewViewer {
-    pub(crate) socket: WebSocket,
-    pub(crate) session: Option<Session>,
+    pub(crate) connection: Connection,
+    pub(crate) guest: Option<Guest>,
+    /// Device of the guest.
+    pub(crate) device: Option<GuestDevice>,
     pub(crate) address: IpAddr,
     pub(crate) open: OpenSocket,
     /// Permit among the connections of its address.
@@ -71,6 +69,13 @@ impl SocketLog {
     }
 }
 
+impl SocketLog {
+    /// Returns the id of the request that opened the connection.
+    pub(crate) fn request(&self) -> &str {
+        &self.request
+    }
+}
+
 impl Drop for SocketLog {
     fn drop(&mut self) {
         let (request, table) = (&*self.request, &self.table);
@@ -83,7 +88,7 @@ pub(super) struct ViewerSocket {
     pub(super) id: ConnectionId,
     pub(super) device: Option<GuestDevice>,
     pub(super) address: IpAddr,
-    socket: WebSocket,
+    connection: Connection,
     outbox: VecDeque<Message>,
     /// Signal raised when the socket or a timer of the connection is ready. Created by the first poll.
     signal: Option<Arc<Signal>>,
@@ -143,22 +148,18 @@ pub(super) enum Read {
 
 impl ViewerSocket {
     pub(super) fn new(id: ConnectionId, new: NewViewer, limited: bool) -> ViewerSocket {
-        let now = Instant::now();
         ViewerSocket {
             id,
-            device: new.session.as_ref().map(|one| (one.id, one.device)),
+            device: new.device,
             address: new.address,
-            socket: new.socket,
+            connection: new.connection,
             outbox: VecDeque::new(),
             signal: None,
             due: true,
             unflushed: false,
             blocked_since: None,
             unanswered: 0,
-            pace: limited.then(|| MessageRate {
-                read: now,
-                pause: None,
-            }),
+            pace: limited.then(MessageRate::new),
             closing: None,
             overflown: false,
             open: Some(new.open),
@@ -268,18 +269,17 @@ impl ViewerSocket {
     /// Writes queued frames, as far as the network accepts them.
     fn poll_write(&mut self, context: &mut Context<'_>) -> Result<(), axum::Error> {
         while !self.outbox.is_empty() {
-            let mut socket = Pin::new(&mut self.socket);
-            if socket.as_mut().poll_ready(context)?.is_pending() {
+            if self.connection.poll_ready(context)?.is_pending() {
                 self.blocked_since.get_or_insert_with(Instant::now);
                 return Ok(());
             }
             if let Some(message) = self.outbox.pop_front() {
                 self.unflushed = true;
-                socket.start_send(message)?;
+                self.connection.start_send(message)?;
             }
         }
         if self.unflushed {
-            let flushed = Pin::new(&mut self.socket).poll_flush(context)?;
+            let flushed = self.connection.poll_flush(context)?;
             self.unflushed = flushed.is_pending();
         }
         if self.unflushed {
@@ -311,10 +311,10 @@ impl ViewerSocket {
         if let Some(pace) = &mut self.pace {
             ready!(pace.poll_pause(context));
         }
-        let message = ready!(pin!(&mut self.socket).poll_next(context));
+        let message = ready!(self.connection.poll_next(context));
         self.unanswered = 0;
         if let Some(pace) = &mut self.pace {
-            pace.count(Instant::now());
+            pace.count();
         }
         let closing = self.closing.is_some();
         Poll::Ready(match message {
@@ -326,30 +326,5 @@ impl ViewerSocket {
             Some(Ok(Message::Binary(_))) => Some(Read::Binary),
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => None,
         })
-    }
-}
-
-/// Rate limit for messages read from a connection.
-struct MessageRate {
-    /// Time by which all messages so far would have been read at the allowed rate.
-    read: Instant,
-    /// Pause until which nothing is read.
-    pause: Option<Pin<Box<Sleep>>>,
-}
-
-impl MessageRate {
-    fn count(&mut self, now: Instant) {
-        self.read = self.read.max(now) + PACE;
-        if self.read > now + AT_ONCE {
-            self.pause = Some(Box::pin(sleep_until(self.read - AT_ONCE)));
-        }
-    }
-
-    fn poll_pause(&mut self, context: &mut Context<'_>) -> Poll<()> {
-        if let Some(pause) = &mut self.pause {
-            ready!(pause.as_mut().poll(context));
-            self.pause = None;
-        }
-        Poll::Ready(())
     }
 }

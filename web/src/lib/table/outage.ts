@@ -4,7 +4,7 @@ import { now } from "../app/time.svelte";
 import type { Table } from "./table.svelte";
 
 /** Shorter outages are not shown, in ms. */
-const GRACE_MS = 1000;
+const GRACE_MS = 1500;
 
 /** Milliseconds since the connection broke; 0 while it holds, during the grace period and before the first welcome. */
 export function outageMs(table: Pick<Table, "brokenSince" | "lobby" | "lost">): number {

@@ -118,3 +118,26 @@ test("other close codes reconnect", async () => {
   expect(on.state).toHaveBeenLastCalledWith("broken");
   link.close();
 });
+
+test("a table that moves to another node is followed at once", async () => {
+  const { link, on } = open();
+  void link.send("start");
+  socket(0).end(1012);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sockets).toHaveLength(2);
+  expect(on.state).toHaveBeenLastCalledWith("broken");
+  socket(1).end(1012);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sockets, "no storm of attempts").toHaveLength(2);
+});
+
+test("a second welcome on the same socket resends what is unanswered", () => {
+  const { link } = open();
+  void link.send("start");
+  const id = first();
+  socket(0).hear({ welcome: {} });
+  expect(socket(0).sent).toEqual([
+    { id, say: "start" },
+    { id, say: "start" },
+  ]);
+});

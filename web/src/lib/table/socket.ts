@@ -38,6 +38,8 @@ const MAX_BACKOFF_MS = 5000;
 const RESEND_MS = 2000;
 /** Close code of a server that shuts down (RFC 6455, 7.4.1). */
 const GOING_AWAY = 1001;
+/** Close code of a node whose tables move to another one: they are there already (RFC 6455 registry, "service restart"). */
+const RESTARTING = 1012;
 /** Close codes after which reconnecting is useless (docs/protocol.md). */
 const FINAL_CODES: Partial<Record<number, Lost>> = { 4403: "removed", 4500: "damaged" };
 
@@ -99,6 +101,10 @@ export class TableSocket {
       }
       if (welcomed) this.#closing = code === GOING_AWAY;
       this.on.state(this.#closing ? "closing" : welcomed ? "broken" : "connecting");
+      if (welcomed && code === RESTARTING) {
+        this.#timer = setTimeout(() => this.connect());
+        return;
+      }
       this.#timer = setTimeout(() => this.connect(), this.#backoffMs);
       this.#backoffMs = Math.min(this.#backoffMs * 2, MAX_BACKOFF_MS);
     };

@@ -1,0 +1,140 @@
+//! A cluster: several servers on one database, each of which owns some of the tables.
+//!
+//! Any node accepts any socket. If another node owns the table, this one [forwards](forward) the messages to it. Which node owns a table is
+//! decided by the database alone ([`Ownership`]); a node that the others believe dead is [expelled](membership) and can write nothing from
+//! then on.
+
+pub(crate) mod forward;
+mod incoming;
+mod membership;
+pub(crate) mod packet;
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use saloon_link::{ClusterKey, LinkError, LinkStream, Links};
+use saloon_store::{Claim, Node, NodeId, Ownership, StoreError};
+use saloon_table::Guest;
+use serde::{Deserialize, Serialize};
+use tokio::net::TcpListener;
+use tokio::sync::Notify;
+use tokio::time::{Duration, timeout};
+
+use crate::app::{App, GuestDevice};
+use incoming::Incoming;
+
+/// Configuration of a node.
+pub struct ClusterConfig {
+    /// Ownership of tables, usually the store itself.
+    pub ownership: Arc<dyn Ownership>,
+    /// Secret of the cluster.
+    pub key: ClusterKey,
+    /// Listener for the links of other nodes.
+    pub listener: TcpListener,
+    /// Address at which other nodes reach the listener.
+    pub address: String,
+}
+
+/// The cluster, from the perspective of this node.
+pub(crate) struct Cluster {
+    ownership: Arc<dyn Ownership>,
+    links: Arc<Links>,
+    address: String,
+    /// Nodes at the last heartbeat.
+    nodes: Mutex<Vec<Node>>,
+    /// Signals that a node joined or left.
+    changed: Notify,
+}
+
+/// The node that owns a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Owner {
+    pub(crate) node: NodeId,
+    pub(crate) address: String,
+}
+
+/// First message of a stream: the socket that it forwards.
+#[derive(Serialize, Deserialize)]
+struct ForwardedSocket {
+    table: String,
+    guest: Option<Guest>,
+    device: Option<GuestDevice>,
+    /// Address of the client.
+    address: std::net::IpAddr,
+    /// Id of the HTTP request that opened the socket, for the log.
+    request: String,
+}
+
+impl Cluster {
+    /// Joins the cluster: starts to accept links and to send heartbeats.
+    pub(crate) fn join(app: &Arc<App>, config: ClusterConfig) -> Result<Arc<Cluster>, String> {
+        let ClusterConfig {
+            ownership,
+            key,
+            listener,
+            address,
+        } = config;
+        let peer = Arc::new(Incoming::new(Arc::downgrade(app)));
+        let links = Links::new(&key, ownership.node().0, peer)
+            .map_err(|error| format!("the key of the cluster cannot be used: {error}"))?;
+        let cluster = Arc::new(Cluster {
+            ownership,
+            links: Arc::clone(&links),
+            address,
+            nodes: Mutex::default(),
+            changed: Notify::new(),
+        });
+        tokio::spawn(links.listen(listener));
+        let app: Weak<App> = Arc::downgrade(app);
+        tokio::spawn(membership::run(app, Arc::clone(&cluster)));
+        Ok(cluster)
+    }
+
+    fn nodes(&self) -> MutexGuard<'_, Vec<Node>> {
+        self.nodes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Replaces the list of nodes.
+    fn set_nodes(&self, nodes: Vec<Node>) {
+        let ids = |nodes: &[Node]| nodes.iter().map(|node| node.id).collect::<Vec<_>>();
+        let before = std::mem::replace(&mut *self.nodes(), nodes);
+        let changed = ids(&before) != ids(&self.nodes());
+        if changed {
+            self.changed.notify_waiters();
+        }
+    }
+
+    /// Waits until a node joins or leaves, at most `limit`.
+    pub(crate) async fn change(&self, limit: Duration) {
+        let _ = timeout(limit, self.changed.notified()).await; // either will do
+    }
+
+    /// Claims a table for this node, if it has no owner.
+    pub(crate) async fn claim(&self, table: &str) -> Result<Claim, StoreError> {
+        self.ownership.claim(table).await
+    }
+
+    /// Gives a table up that has left memory. Failing that, the table stays ours and is loaded here again.
+    pub(crate) async fn release(&self, table: &str) {
+        if let Err(error) = self.ownership.release(table).await {
+            tracing::debug!(%error, table, "could not release a table");
+        }
+    }
+
+    /// Opens a stream to the owner of a table, for one socket.
+    async fn forward(
+        &self,
+        owner: &Owner,
+        socket: &ForwardedSocket,
+    ) -> Result<LinkStream, LinkError> {
+        let hello = serde_json::to_vec(socket).expect("plain data, with text for keys");
+        let opened = self.links.open(owner.node.0, &owner.address, hello.into());
+        opened.await
+    }
+
+    /// Leaves the cluster, at shutdown: other nodes may take all tables at once.
+    pub(crate) async fn leave(&self) {
+        if let Err(error) = self.ownership.leave().await {
+            tracing::warn!(%error, "could not leave the cluster: the others notice in a few seconds");
+        }
+    }
+}
