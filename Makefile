@@ -44,7 +44,7 @@ endif
 
 # Quick feedback while you work: no browser, no server.
 .PHONY: check
-check: format lint web-lint ## Check formatting, lints, types and unit tests (minutes instead of a quarter of an hour)
+check: format lint web-lint postgres ## Check formatting, lints, types and unit tests (minutes instead of a quarter of an hour)
 	$(CARGO) test $(WHOLE) --lib --bins --test laws --test clauses --test names
 
 .PHONY: test
@@ -76,7 +76,7 @@ program:
 # The server tests capture the messages that they receive, for types-test.
 CAPTURED := $(CURDIR)/target/captured
 .PHONY: unit
-unit:
+unit: postgres
 	@rm -f $(CAPTURED)
 	SALOON_CAPTURED=$(CAPTURED) $(CARGO) test $(WHOLE)
 
@@ -148,6 +148,19 @@ chromium:
 	fi; \
 	found chromium-headless-shell chromium chromium-browser google-chrome || { \
 		echo 'The browser tests need Chromium: apt install chromium-headless-shell (or chromium), or CHROMIUM=/path/to/it'; exit 2; }
+
+# Finds or installs the programs of PostgreSQL, for tests that start their own server. Debian's package would create and start a server
+# of its own; the setting prevents that.
+.PHONY: postgres
+postgres:
+	@found() { [ -x "$$(pg_config --bindir 2>/dev/null)/initdb" ] || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null; }; \
+	found && exit; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		mkdir -p /etc/postgresql-common; \
+		[ -e /etc/postgresql-common/createcluster.conf ] || echo 'create_main_cluster = false' >/etc/postgresql-common/createcluster.conf; \
+		apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends postgresql; \
+	fi; \
+	found || { echo 'The tests of the store need PostgreSQL 15 or newer: apt install postgresql'; exit 2; }
 
 # Compares the rules with independent implementations in Python over a few games; `make oracle` plays more.
 .PHONY: oracle-quick
