@@ -36,6 +36,9 @@ pub enum CliCommand {
     /// Runs the database's integrity check, then checks every table, and every game's hash chain, rules and deal. Exit code 0: no
     /// damage. 1: damage found; the output names it and what to restore. 2: not a data folder.
     Check(CheckArgs),
+    /// List the nodes of a cluster, or drain one
+    #[command(subcommand)]
+    Node(NodeCommand),
     /// Play in the terminal against bots
     ///
     /// The game is saved after every act. Type a number to act, ? for help, q to quit; --resume continues a saved game.
@@ -115,6 +118,25 @@ pub struct ServeArgs {
         default_value = "saloon-data"
     )]
     pub data: PathBuf,
+    /// Store everything in this PostgreSQL database instead of the data folder, together with other nodes
+    ///
+    /// Such as postgres://user:password@host/database?sslmode=require. Several servers with the same database form a cluster: docs/clusters.md.
+    #[arg(
+        long,
+        value_name = "URL",
+        env = "SALOON_STORE",
+        conflicts_with = "data",
+        hide_env_values = true
+    )]
+    pub store: Option<String>,
+    /// Address and port at which the other nodes of the cluster reach this one
+    #[arg(
+        long,
+        value_name = "ADDRESS",
+        env = "SALOON_NODE_ADDR",
+        default_value = "127.0.0.1:0"
+    )]
+    pub node_addr: std::net::SocketAddr,
     /// Serve the web client from this folder instead of the built-in one, for development
     #[arg(long, value_name = "FOLDER", env = "SALOON_WEB")]
     pub web: Option<PathBuf>,
@@ -156,6 +178,39 @@ pub struct ServeArgs {
     /// Language (default: from the locale)
     #[arg(long, value_parser = crate::lang::parser(), env = "SALOON_LANG")]
     pub lang: Option<Lang>,
+}
+
+/// Subcommands of `saloon node`.
+#[derive(Debug, Subcommand)]
+pub enum NodeCommand {
+    /// List the nodes of a cluster
+    List {
+        /// Database of the cluster.
+        #[command(flatten)]
+        cluster: ClusterArgs,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Move the tables of a node to the others, so that it can be stopped
+    ///
+    /// Players notice nothing. The node reports that it is not ready, so that the load balancer sends nobody to it.
+    Drain {
+        /// Id of the node, as `saloon node list` shows it
+        #[arg(value_name = "ID")]
+        node: i64,
+        /// Database of the cluster.
+        #[command(flatten)]
+        cluster: ClusterArgs,
+    },
+}
+
+/// Database of a cluster.
+#[derive(Debug, Args)]
+pub struct ClusterArgs {
+    /// Database of the cluster, as for `saloon serve`
+    #[arg(long, value_name = "URL", env = "SALOON_STORE", hide_env_values = true)]
+    pub store: String,
 }
 
 /// Retention periods of unused data in `saloon serve`. Finished games are kept for ever.

@@ -14,6 +14,7 @@ pub mod failure;
 pub mod fuzz_targets;
 pub mod lang;
 pub mod load;
+pub mod node;
 pub mod play;
 pub mod referee;
 pub mod replay;
@@ -36,6 +37,7 @@ pub fn run(saloon: CliArgs) -> Result<(), Failure> {
         CliCommand::Serve(args) => serve::serve(&args),
         CliCommand::Backup(args) => backup::backup(&args),
         CliCommand::Check(args) => check::check(&args),
+        CliCommand::Node(command) => node::run(command),
         CliCommand::Play(args) => start_or_resume(&args),
         CliCommand::Sim(args) => {
             let game = find(&args.game)?;

@@ -3,6 +3,7 @@
 mod announce;
 mod folder_lock;
 mod log;
+mod store;
 
 use std::io::{ErrorKind, Write};
 use std::net::SocketAddr;
@@ -10,7 +11,6 @@ use std::sync::Arc;
 
 use saloon_server::env::SystemEnv;
 use saloon_server::{App, MetricsAccess, Pages, Retention, serve as serve_house};
-use saloon_store::{OpenError, SqliteStore, private};
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 
@@ -26,14 +26,6 @@ const INTERRUPTED: i32 = 130;
 /// Serves until a signal stops it.
 pub fn serve(args: &args::ServeArgs) -> Result<(), Failure> {
     log::init(&args.log, args.log_format)?;
-    let data = args.data.display();
-    private::create_folder(&args.data)
-        .or_else(|error| usage(format!("cannot create the folder {data}: {error}")))?;
-    let unusable =
-        |error: OpenError| Failure::Usage(format!("cannot use the folder {data}: {error}"));
-    saloon_store::prepare(&args.data).map_err(unusable)?;
-    let _key = folder_lock::lock(&args.data)?;
-    let store = Arc::new(SqliteStore::open(&args.data).map_err(unusable)?);
     let pages = match &args.web {
         None => Pages::built_in(),
         Some(folder) => Pages::from_folder(folder)
@@ -51,6 +43,7 @@ pub fn serve(args: &args::ServeArgs) -> Result<(), Failure> {
         .build()
         .map_err(|error| Failure::Failed(format!("cannot start: {error}")))?;
     runtime.block_on(async {
+        let store = store::open(args).await?;
         let address = if args.lan {
             announce::lan_address(args.addr)
         } else {
@@ -73,7 +66,11 @@ pub fn serve(args: &args::ServeArgs) -> Result<(), Failure> {
             // The server runs all the same.
             eprintln!("saloon: cannot open a browser ({error}): go to {url} yourself");
         }
-        let app = App::new(store, saloon_catalogue::GAMES, Box::new(SystemEnv));
+        let app = App::new(
+            Arc::clone(&store.store),
+            saloon_catalogue::GAMES,
+            Box::new(SystemEnv),
+        );
         if args.unlimited {
             app.disable_rate_limits();
         }
@@ -91,7 +88,11 @@ pub fn serve(args: &args::ServeArgs) -> Result<(), Failure> {
             args::MetricsArg::All => MetricsAccess::All,
             args::MetricsArg::Off => MetricsAccess::Nobody,
         });
-        tracing::info!(%address, data = %args.data.display(), "server started");
+        if let Some(cluster) = store.cluster {
+            app.join_cluster(cluster)
+                .map_err(|error| Failure::Failed(format!("cannot join the cluster: {error}")))?;
+        }
+        tracing::info!(%address, data = store.name, "server started");
         let stop = async move {
             first.await;
             let closing = lang.text(

@@ -29,6 +29,7 @@
 //! no owner: a guest joins or dismisses a table through any node, and any node deletes old command keys. Maintenance (short codes, archives,
 //! removal) is allowed on a table that nobody owns, under a lock that delays a claim.
 
+mod admin;
 mod batch;
 mod connection;
 mod doubts;
@@ -49,9 +50,11 @@ mod writer;
 
 use std::sync::Arc;
 
-use saloon_store::NodeId;
+use saloon_store::{NodeId, StoreError};
 
+pub use admin::{Admin, NodeStatus};
 pub use error::OpenError;
+use rows::get;
 use schema::{MIGRATIONS, Migration};
 pub use settings::Settings;
 use shared::Shared;
@@ -87,6 +90,24 @@ impl PostgresStore {
         register(&shared, migrations, &settings.address).await?;
         let writer = Writer::start(&shared, shared.connect().await?);
         Ok(PostgresStore { shared, writer })
+    }
+}
+
+impl PostgresStore {
+    /// Reads the secret by which the nodes of the cluster recognise each other.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be read.
+    pub async fn cluster_key(&self) -> Result<[u8; 32], StoreError> {
+        let read = self.shared.read(|connection| async move {
+            let rows = connection.query("SELECT key FROM cluster", &[]).await?;
+            let damaged = || StoreError::Damaged("the key of the cluster is missing".into());
+            let row = rows.first().ok_or_else(damaged)?;
+            let key: Vec<u8> = get(row, 0)?;
+            Ok(<[u8; 32]>::try_from(key).map_err(|_| damaged())?)
+        });
+        read.await
     }
 }
 

@@ -12,6 +12,10 @@ use crate::schema::MIGRATIONS;
 use crate::shared::parameters;
 use crate::{OpenError, PostgresStore, register};
 
+/// Lists the nodes, in the columns of [`node`].
+pub(crate) const NODES: &str = "SELECT id, address, schema::bigint, draining,
+    extract(epoch FROM clock_timestamp() - beat_at)::float8 FROM nodes ORDER BY id";
+
 impl Ownership for PostgresStore {
     fn node(&self) -> NodeId {
         NodeId(self.shared.node())
@@ -39,9 +43,7 @@ impl Ownership for PostgresStore {
 
     fn nodes(&self) -> StoreFuture<'_, Vec<Node>> {
         Box::pin(self.shared.read(|connection| async move {
-            let sql = "SELECT id, address, schema::bigint, draining, extract(epoch FROM clock_timestamp() - beat_at)::float8
-                FROM nodes ORDER BY id";
-            let rows = connection.query(sql, &[]).await?;
+            let rows = connection.query(NODES, &[]).await?;
             Ok(all(&rows, node)?)
         }))
     }
@@ -125,7 +127,7 @@ impl PostgresStore {
     }
 }
 
-fn node(row: &Row) -> Result<Node, StoreError> {
+pub(crate) fn node(row: &Row) -> Result<Node, StoreError> {
     let schema: i64 = get(row, 2)?;
     let seconds: f64 = get(row, 4)?;
     Ok(Node {

@@ -27,10 +27,19 @@ const PAUSES: (Duration, Duration) = (Duration::from_millis(50), Duration::from_
 
 type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 
+/// A write to a table.
+pub(crate) struct PendingWrite {
+    /// The node that this process was when it made the write. A write made before the node was expelled must not be stored by the node that the
+    /// process has become since: that one may own the table again, with newer contents.
+    node: i64,
+    write: TableWrite,
+    reply: Reply<Written>,
+}
+
 /// A job of the writer.
 pub(crate) enum Job {
     /// A write to a table. Batched.
-    Write(TableWrite, Reply<Written>),
+    Write(PendingWrite),
     /// A statement that runs between batches.
     Call {
         sql: &'static str,
@@ -45,7 +54,7 @@ impl Job {
     fn fail(self, error: StoreError) {
         // The callers may be gone.
         match self {
-            Job::Write(_, reply) => drop(reply.send(Err(error))),
+            Job::Write(write) => drop(write.reply.send(Err(error))),
             Job::Call { reply, .. } => drop(reply.send(Err(error))),
             Job::Reconnect => {}
         }
@@ -54,7 +63,10 @@ impl Job {
 
 /// Handle of the writer, which ends when the last one is dropped.
 #[derive(Clone)]
-pub(crate) struct Writer(mpsc::UnboundedSender<Job>);
+pub(crate) struct Writer {
+    jobs: mpsc::UnboundedSender<Job>,
+    shared: Arc<Shared>,
+}
 
 impl Writer {
     /// Starts the writer with an open connection.
@@ -66,12 +78,16 @@ impl Writer {
             waiting: VecDeque::new(),
         };
         shared.runtime.spawn(task.run(connection));
-        Writer(sender)
+        Writer {
+            jobs: sender,
+            shared: Arc::clone(shared),
+        }
     }
 
     pub(crate) async fn write(&self, write: TableWrite) -> Result<Written, StoreError> {
         let (reply, answer) = oneshot::channel();
-        self.send(Job::Write(write, reply))?;
+        let node = self.shared.node();
+        self.send(Job::Write(PendingWrite { node, write, reply }))?;
         answer.await.unwrap_or_else(unanswered)
     }
 
@@ -95,7 +111,7 @@ impl Writer {
     }
 
     fn send(&self, job: Job) -> Result<(), StoreError> {
-        self.0.send(job).map_err(|_| StoreError::Closed)
+        self.jobs.send(job).map_err(|_| StoreError::Closed)
     }
 }
 
@@ -174,18 +190,21 @@ impl Task {
         }
     }
 
-    /// Takes waiting writes of different tables, up to the next job of another kind.
-    fn next_batch(&mut self) -> Vec<(TableWrite, Reply<Written>)> {
-        let mut batch = Vec::new();
+    /// Takes waiting writes of one node to different tables, up to the next job of another kind.
+    fn next_batch(&mut self) -> Vec<PendingWrite> {
+        let mut batch: Vec<PendingWrite> = Vec::new();
         let mut tables = HashSet::new();
         let mut later = VecDeque::new();
         while let Some(job) = self.waiting.pop_front() {
             match job {
-                Job::Write(write, reply) if batch.len() < MAX_BATCH => {
-                    if tables.insert(Arc::clone(&write.table)) {
-                        batch.push((write, reply));
+                Job::Write(write)
+                    if batch.len() < MAX_BATCH
+                        && batch.first().is_none_or(|first| first.node == write.node) =>
+                {
+                    if tables.insert(Arc::clone(&write.write.table)) {
+                        batch.push(write);
                     } else {
-                        later.push_back(Job::Write(write, reply)); // the table's order matters
+                        later.push_back(Job::Write(write)); // the table's order matters
                     }
                 }
                 job => {
@@ -200,17 +219,13 @@ impl Task {
     }
 
     /// Stores a batch, or its parts if it fails.
-    async fn apply(
-        &self,
-        connection: &Connection,
-        batch: Vec<(TableWrite, Reply<Written>)>,
-    ) -> ControlFlow<()> {
+    async fn apply(&self, connection: &Connection, batch: Vec<PendingWrite>) -> ControlFlow<()> {
         let mut parts = vec![(batch, 1)];
         while let Some((mut part, attempt)) = parts.pop() {
             let failure = match self.store(connection, &part).await {
                 Ok(written) => {
-                    for ((_, reply), written) in part.into_iter().zip(written) {
-                        let _ = reply.send(Ok(written)); // the caller may be gone
+                    for (write, written) in part.into_iter().zip(written) {
+                        let _ = write.reply.send(Ok(written)); // the caller may be gone
                     }
                     continue;
                 }
@@ -252,14 +267,16 @@ impl Task {
     async fn store(
         &self,
         connection: &Connection,
-        writes: &[(TableWrite, Reply<Written>)],
+        writes: &[PendingWrite],
     ) -> Result<Vec<Written>, Failure> {
         let mut batch = Batch::default();
-        for (write, _) in writes {
-            batch.add(write);
+        for write in writes {
+            batch.add(&write.write);
         }
         let start = Instant::now();
-        let node = self.shared.node();
+        let node = writes
+            .first()
+            .map_or_else(|| self.shared.node(), |write| write.node);
         let rows = connection
             .query(batch::SQL, &batch.parameters(&node))
             .await?;
@@ -346,9 +363,9 @@ impl Task {
     }
 }
 
-fn answer(writes: impl IntoIterator<Item = (TableWrite, Reply<Written>)>, error: &StoreError) {
-    for (_, reply) in writes {
-        let _ = reply.send(Err(error.clone())); // the caller may be gone
+fn answer(writes: impl IntoIterator<Item = PendingWrite>, error: &StoreError) {
+    for write in writes {
+        let _ = write.reply.send(Err(error.clone())); // the caller may be gone
     }
 }
 

@@ -1,0 +1,72 @@
+//! Administration of a cluster from outside: no node is registered for it.
+
+use saloon_store::{Node, NodeId, StoreError};
+
+use crate::connection::Connection;
+use crate::error::OpenError;
+use crate::ownership::{NODES, node};
+use crate::rows::get;
+use crate::{Settings, settings, tls};
+
+/// A registered node, and the number of tables that it owns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NodeStatus {
+    /// The node.
+    pub node: Node,
+    /// Number of tables that it owns, in memory or not.
+    pub tables: u64,
+}
+
+/// A connection for administration.
+pub struct Admin(Connection);
+
+impl Admin {
+    /// Connects to the database of a cluster.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be used: see [`OpenError`].
+    pub async fn connect(settings: &Settings) -> Result<Admin, OpenError> {
+        let (mut config, verification) = settings::parse(&settings.url)?;
+        config.application_name("saloon/admin");
+        let tls = tls::connector(&verification)?;
+        let connection = Connection::open(&config, &tls, settings.answer_timeout).await?;
+        Ok(Admin(connection))
+    }
+
+    /// Lists the nodes by id.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be read, for example because no server has used it yet.
+    pub async fn nodes(&self) -> Result<Vec<NodeStatus>, StoreError> {
+        let rows = self.0.query(NODES, &[]).await;
+        let rows = rows.map_err(crate::connection::Failure::of_read)?;
+        let mut all = Vec::new();
+        for row in rows {
+            let node = node(&row)?;
+            let sql = "SELECT count(*) FROM tables WHERE owner = $1";
+            let count = self.0.query(sql, &[&node.id.0]).await;
+            let count = count.map_err(crate::connection::Failure::of_read)?;
+            let tables: i64 = count.first().map_or(Ok(0), |row| get(row, 0))?;
+            all.push(NodeStatus {
+                node,
+                tables: tables.unsigned_abs(),
+            });
+        }
+        Ok(all)
+    }
+
+    /// Asks a node to give its tables away. Returns `false` if there is no such node.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be written.
+    pub async fn drain(&self, node: NodeId) -> Result<bool, StoreError> {
+        let sql = "UPDATE nodes SET draining = true WHERE id = $1 RETURNING id";
+        let rows = self.0.query(sql, &[&node.0]).await;
+        Ok(!rows
+            .map_err(crate::connection::Failure::of_read)?
+            .is_empty())
+    }
+}
