@@ -120,7 +120,7 @@ pub struct ServeArgs {
     pub data: PathBuf,
     /// Store everything in this PostgreSQL database instead of the data folder, together with other nodes
     ///
-    /// Such as postgres://user:password@host/database?sslmode=require. Several servers with the same database form a cluster: docs/clusters.md.
+    /// Such as `postgres://user:password@host/database?sslmode=require`. Several servers with the same database form a cluster: docs/clusters.md.
     #[arg(
         long,
         value_name = "URL",

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use saloon_erased::GameKind;
 use saloon_lobby::{Env, Lobby, Session};
-use saloon_store::{Claim, Meter, Store, StoreError};
+use saloon_store::{Claim, Meter, NodeId, Store, StoreError};
 use saloon_table::{Activity, CHAT_SHOWN, Table};
 use tokio::sync::{MutexGuard as Turn, Notify, Semaphore, broadcast, mpsc, watch};
 use tracing::Instrument;
@@ -60,10 +60,19 @@ pub struct App {
     loading: [tokio::sync::Mutex<()>; LOCK_STRIPES],
     loads: Semaphore,
     closing: watch::Sender<bool>,
+    draining: watch::Sender<Draining>,
     /// Publishes the devices that are signed out.
     signed_out: broadcast::Sender<GuestDevice>,
     /// Signals that a table left memory or a socket closed.
     left: Notify,
+}
+
+/// Progress of giving all tables to other nodes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Draining {
+    No,
+    UnderWay,
+    Done,
 }
 
 /// Place of a table.
@@ -114,6 +123,7 @@ impl App {
             loading: [const { tokio::sync::Mutex::const_new(()) }; LOCK_STRIPES],
             loads: Semaphore::new(MAX_LOADS),
             closing: watch::Sender::new(false),
+            draining: watch::Sender::new(Draining::No),
             signed_out: broadcast::Sender::new(64),
             left: Notify::new(),
         })
@@ -226,7 +236,16 @@ impl App {
         match self.cluster() {
             None => {}
             Some(cluster) => match cluster.claim(id).await? {
-                Claim::Mine => {}
+                Claim::Mine => {
+                    self.metrics.claims.inc();
+                    // A node that drains gives the table to the next.
+                    if self.is_draining()
+                        && let Some(peer) = cluster.next_peer()
+                        && cluster.hand_over(id, peer.node).await
+                    {
+                        return Ok(Located::There(peer));
+                    }
+                }
                 Claim::OwnedBy { node, address } => {
                     return Ok(Located::There(Owner { node, address }));
                 }
@@ -250,6 +269,7 @@ impl App {
         let table = loaded
             .map_err(|error| Error::broken(error.to_string()))?
             .map_err(Error::broken)?;
+        self.metrics.loads.inc();
         let (handle, driver) = Driver::new(Arc::clone(self), id.to_owned(), table);
         self.loaded().insert(id.to_owned(), handle.clone());
         if self.is_closing() {
@@ -348,6 +368,53 @@ impl App {
         self.closing.send_replace(true);
         for table in self.handles() {
             let _ = table.send(DriverRequest::Release).await; // it may be gone already
+        }
+    }
+
+    /// Starts to drain. Returns `false` if this node drains already.
+    pub(crate) fn start_draining(&self) -> bool {
+        self.draining.send_if_modified(|state| {
+            let starts = *state == Draining::No;
+            if starts {
+                *state = Draining::UnderWay;
+            }
+            starts
+        })
+    }
+
+    /// Records that the tables have moved.
+    pub(crate) fn finish_draining(&self) {
+        self.draining.send_replace(Draining::Done);
+    }
+
+    /// Returns whether this node gives its tables away, or has.
+    pub(crate) fn is_draining(&self) -> bool {
+        *self.draining.borrow() != Draining::No
+    }
+
+    /// Waits until the tables of this node have moved to others.
+    pub(crate) async fn drained(&self) {
+        let mut draining = self.draining.subscribe();
+        let _ = draining.wait_for(|state| *state == Draining::Done).await; // a dropped sender counts as done
+    }
+
+    /// Returns the ids of the tables in memory.
+    pub(crate) fn table_ids(&self) -> Vec<String> {
+        self.loaded().keys().cloned().collect()
+    }
+
+    /// Moves a table to another node, and waits until it has left memory.
+    pub(crate) async fn move_table(&self, id: &str, to: NodeId) {
+        let handle = self.loaded().get(id).cloned();
+        let Some(handle) = handle else { return };
+        let _ = handle.send(DriverRequest::Move(to)).await; // it may be gone already
+        loop {
+            let mut left = pin!(self.left.notified());
+            left.as_mut().enable(); // register before checking, to miss no notification
+            if !self.is_loaded(id) {
+                return;
+            }
+            left.await;
         }
     }
 

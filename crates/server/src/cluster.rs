@@ -4,11 +4,13 @@
 //! decided by the database alone ([`Ownership`]); a node that the others believe dead is [expelled](membership) and can write nothing from
 //! then on.
 
+pub(crate) mod drain;
 pub(crate) mod forward;
 mod incoming;
 mod membership;
 pub(crate) mod packet;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use saloon_link::{ClusterKey, LinkError, LinkStream, Links};
@@ -21,6 +23,9 @@ use tokio::time::{Duration, timeout};
 
 use crate::app::{App, GuestDevice};
 use incoming::Incoming;
+
+/// Longest silence of a node that counts as alive.
+const ALIVE: Duration = Duration::from_secs(1);
 
 /// Configuration of a node.
 pub struct ClusterConfig {
@@ -43,6 +48,8 @@ pub(crate) struct Cluster {
     nodes: Mutex<Vec<Node>>,
     /// Signals that a node joined or left.
     changed: Notify,
+    /// Number of peers chosen so far, to take turns.
+    turns: AtomicUsize,
 }
 
 /// The node that owns a table.
@@ -82,6 +89,7 @@ impl Cluster {
             address,
             nodes: Mutex::default(),
             changed: Notify::new(),
+            turns: AtomicUsize::new(0),
         });
         tokio::spawn(links.listen(listener));
         let app: Weak<App> = Arc::downgrade(app);
@@ -106,6 +114,29 @@ impl Cluster {
     /// Waits until a node joins or leaves, at most `limit`.
     pub(crate) async fn change(&self, limit: Duration) {
         let _ = timeout(limit, self.changed.notified()).await; // either will do
+    }
+
+    /// Returns another node that takes tables, in turn. `None` if there is none.
+    pub(crate) fn next_peer(&self) -> Option<Owner> {
+        let me = self.ownership.node();
+        let nodes = self.nodes();
+        let takes = |node: &&Node| node.id != me && !node.draining && node.silent_for < ALIVE;
+        let peers: Vec<&Node> = nodes.iter().filter(takes).collect();
+        let turn = self.turns.fetch_add(1, Ordering::Relaxed);
+        let peer = peers.get(turn % peers.len().max(1))?;
+        Some(Owner {
+            node: peer.id,
+            address: peer.address.clone(),
+        })
+    }
+
+    /// Gives a table to another node. Returns whether that node owns it now.
+    pub(crate) async fn hand_over(&self, table: &str, to: NodeId) -> bool {
+        let given = self.ownership.hand_over(table, to).await;
+        given.unwrap_or_else(|error| {
+            tracing::warn!(%error, table, node = %to, "could not hand a table over");
+            false
+        })
     }
 
     /// Claims a table for this node, if it has no owner.

@@ -62,6 +62,9 @@ pub async fn serve(
     tokio::spawn(async move {
         stop.await;
         tracing::info!("shutting down");
+        if let Some(cluster) = closing.cluster() {
+            cluster::drain::run(&closing, cluster).await;
+        }
         closing.close().await;
     });
     let sweeping = tokio::spawn(expiry::run(Arc::clone(&app)));

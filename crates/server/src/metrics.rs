@@ -78,6 +78,16 @@ pub(crate) struct Metrics {
     /// Number of open sockets.
     pub(crate) sockets: Gauge,
     dropped: Counter,
+    /// Number of tables claimed from the cluster.
+    pub(crate) claims: Counter,
+    /// Number of messages forwarded for sockets of this node.
+    pub(crate) forwarded: Counter,
+    /// Number of writes refused because another node owns the table.
+    pub(crate) fenced: Counter,
+    /// Number of times that this node was expelled and joined again.
+    pub(crate) rejoined: Counter,
+    /// Number of tables loaded.
+    pub(crate) loads: Counter,
     commit_seconds: Histogram,
     commit_jobs: Histogram,
     bot_seconds: Histogram,
@@ -101,6 +111,11 @@ impl Default for Metrics {
             tables: Gauge::default(),
             sockets: Gauge::default(),
             dropped: Counter::default(),
+            claims: Counter::default(),
+            forwarded: Counter::default(),
+            fenced: Counter::default(),
+            rejoined: Counter::default(),
+            loads: Counter::default(),
             commit_seconds: fast_histogram(),
             commit_jobs: Histogram::new(JOB_BUCKETS),
             bot_seconds: Histogram::new(SLOW_BUCKETS),
@@ -155,6 +170,31 @@ impl Metrics {
             "sockets_dropped",
             "Sockets dropped because the client was too slow",
             self.dropped.clone(),
+        );
+        own.register(
+            "table_loads",
+            "Tables loaded into memory",
+            self.loads.clone(),
+        );
+        own.register(
+            "cluster_claims",
+            "Tables claimed by this node",
+            self.claims.clone(),
+        );
+        own.register(
+            "cluster_forwarded",
+            "Messages forwarded between sockets of this node and the owners of their tables",
+            self.forwarded.clone(),
+        );
+        own.register(
+            "cluster_fenced_writes",
+            "Writes refused because this node does not own the table",
+            self.fenced.clone(),
+        );
+        own.register(
+            "cluster_rejoins",
+            "Times that this node was expelled and joined again",
+            self.rejoined.clone(),
         );
         own.register(
             "store_commit_seconds",

@@ -8,6 +8,7 @@ mod viewer;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use saloon_store::NodeId;
 use saloon_table::{Activity, Decision};
 use tokio::sync::mpsc;
 
@@ -32,6 +33,8 @@ pub(crate) enum DriverRequest {
     SignOut(GuestDevice),
     /// Store everything and end: the house closes.
     Release,
+    /// Store everything, give the table to this node and end.
+    Move(NodeId),
     /// End without storing anything: another node owns the table.
     Abandon,
 }

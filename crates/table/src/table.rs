@@ -319,6 +319,11 @@ impl Table {
         self.kind.facts().name
     }
 
+    /// Returns whether seats race: acts may be held back, and a pause would be unfair.
+    pub fn is_racing(&self) -> bool {
+        !self.racers().is_empty()
+    }
+
     /// Returns whether the driver should stop reading from connections until the write finishes (backpressure).
     pub fn is_congested(&self) -> bool {
         self.inbox.len() >= BACKLOG

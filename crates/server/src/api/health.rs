@@ -40,7 +40,7 @@ pub(super) async fn healthz() -> &'static str {
     ),
 )]
 pub(super) async fn readyz(State(state): State<AppState>) -> Result<&'static str, Error> {
-    if state.app.is_closing() {
+    if state.app.is_closing() || state.app.is_draining() {
         return Err(Error::Closing);
     }
     let check = state.app.readiness.check(&state.app.store);

@@ -62,6 +62,7 @@ pub(crate) async fn run(
                     return Forwarded::Moved { reached };
                 };
                 reached = true;
+                app.metrics.forwarded.inc();
                 let Some(message) = packet::into_message(packet) else {
                     return Forwarded::Close(Close::Dropped);
                 };
@@ -80,10 +81,12 @@ pub(crate) async fn run(
                     Some(Err(error)) => return Forwarded::Close(Close::after(error)),
                     Some(Ok(message)) => message,
                 };
+                app.metrics.forwarded.inc();
                 if !stream.send(packet::from_message(message)) {
                     return Forwarded::Moved { reached };
                 }
             }
+            () = app.drained() => return Forwarded::Close(Close::Restarting),
             () = signed_out.wait_for(device) => return Forwarded::Close(Close::SignedOut),
         }
     }

@@ -7,7 +7,7 @@ use saloon_store::{Node, NodeId};
 use tokio::net::TcpStream;
 use tokio::time::{Duration, Instant, MissedTickBehavior, interval, sleep, timeout};
 
-use super::Cluster;
+use super::{Cluster, drain};
 use crate::app::App;
 
 /// Interval of heartbeats.
@@ -37,7 +37,15 @@ pub(super) async fn run(app: Weak<App>, cluster: Arc<Cluster>) {
             return; // it leaves the cluster by itself
         }
         match timeout(BEAT_TIMEOUT, beat(&cluster)).await {
-            Ok(Ok(Some(nodes))) => watch.look(&cluster, nodes).await,
+            Ok(Ok(Some(nodes))) => {
+                let me = cluster.ownership.node();
+                let drains = nodes.iter().any(|node| node.id == me && node.draining);
+                watch.look(&cluster, nodes).await;
+                if drains && !app.is_draining() {
+                    let cluster = Arc::clone(&cluster);
+                    tokio::spawn(async move { drain::run(&app, &cluster).await });
+                }
+            }
             Ok(Ok(None)) => {
                 watch = Watch::default();
                 rejoin(&app, &cluster).await;
@@ -131,6 +139,7 @@ async fn rejoin(app: &App, cluster: &Cluster) {
         match cluster.ownership.register(&cluster.address).await {
             Ok(id) => {
                 cluster.links.rename(id.0);
+                app.metrics.rejoined.inc();
                 tracing::info!(node = %id, "rejoined the cluster");
                 return;
             }

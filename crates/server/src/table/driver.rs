@@ -9,7 +9,7 @@ use std::task::Poll;
 
 use saloon_core::strict_json;
 use saloon_protocol::socket::{ClientCommand, ClientMessage};
-use saloon_store::StoreError;
+use saloon_store::{NodeId, StoreError};
 use saloon_table::stored::Written;
 use saloon_table::{
     CloseReason, ConnectionId, Decision, Effects, Input, MetricEvent, Now, Residency,
@@ -30,6 +30,8 @@ use crate::metrics::ActCounters;
 const PING: Duration = Duration::from_secs(20);
 /// Number of games that one address may start per day. Their records are kept for ever, about 50 KB each.
 const GAMES_A_DAY: Rate = Rate::per_day(1_000);
+/// Longest race that a move to another node waits for.
+const RACE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Maximum number of messages handled before timers are checked.
 const TURN: usize = 64;
 
@@ -56,6 +58,16 @@ pub(crate) struct Driver {
     residency: Residency,
     acts: ActCounters,
     activity: SharedActivity,
+    moving: Option<Move>,
+}
+
+/// Move of a table to another node.
+struct Move {
+    to: NodeId,
+    /// Time at which the table moves even during a race.
+    latest: Instant,
+    /// Whether the core was told.
+    released: bool,
 }
 
 impl Driver {
@@ -81,6 +93,7 @@ impl Driver {
             sleep: Box::pin(sleep_until(now + PING)),
             residency: Residency::Resident,
             activity: activity.clone(),
+            moving: None,
         };
         let handle = TableHandle {
             requests: sender,
@@ -117,6 +130,7 @@ impl Driver {
             if read_first {
                 self.on_time();
             }
+            self.release_for_move();
             match self.residency {
                 Residency::Resident => {}
                 Residency::Idle if !self.viewers.is_empty() => {} // some are still closing
@@ -133,12 +147,28 @@ impl Driver {
 
     /// Removes the table from memory, and closes the last connections.
     async fn end(mut self, found: &mut Vec<(ConnectionId, Read)>) {
+        let (app, id) = (Arc::clone(&self.app), self.id.clone());
+        if let (Some(moving), Some(cluster)) = (&self.moving, app.cluster()) {
+            // Before the table leaves memory here: nobody may load it on this node again.
+            cluster.hand_over(&id, moving.to).await;
+            self.viewers.retain(|viewer| !viewer.is_forwarded()); // their nodes look for the new owner
+            for viewer in &mut self.viewers {
+                viewer.close(Close::Restarting);
+            }
+        }
         self.app.force_unload(&self.id, &mut self.requests);
         while let Ok(request) = self.requests.try_recv() {
             if let DriverRequest::Attach(new) = request {
                 let mut viewer = ViewerSocket::new(self.next_viewer, *new, false);
+                if self.moving.is_some() && viewer.is_forwarded() {
+                    continue;
+                }
                 self.next_viewer += 1;
-                viewer.close(Close::Table(CloseReason::InDoubt)); // the client reconnects to the reloaded table
+                // The client reconnects to the reloaded table.
+                viewer.close(match self.moving {
+                    Some(_) => Close::Restarting,
+                    None => Close::Table(CloseReason::InDoubt),
+                });
                 self.viewers.push(viewer);
             }
         }
@@ -174,8 +204,22 @@ impl Driver {
         let due = self
             .wake
             .map_or(self.next_ping, |wake| wake.min(self.next_ping));
+        let moving = self.moving.as_ref().filter(|moving| !moving.released);
+        let due = moving.map_or(due, |moving| due.min(moving.latest));
         if self.sleep.deadline() != due {
             self.sleep.as_mut().reset(due);
+        }
+    }
+
+    /// Releases a table that moves to another node, as soon as no seat races.
+    fn release_for_move(&mut self) {
+        let racing = self.table.is_racing();
+        let Some(moving) = &mut self.moving else {
+            return;
+        };
+        if !moving.released && (!racing || moving.latest <= Instant::now()) {
+            moving.released = true;
+            self.handle(Input::Release);
         }
     }
 
@@ -285,7 +329,15 @@ impl Driver {
                 }
             }
             DriverRequest::Release => self.handle(Input::Release),
+            DriverRequest::Move(to) => {
+                self.moving = Some(Move {
+                    to,
+                    latest: Instant::now() + RACE_TIMEOUT,
+                    released: false,
+                });
+            }
             DriverRequest::Abandon => {
+                self.viewers.retain(|viewer| !viewer.is_forwarded()); // their nodes look for the new owner
                 for viewer in &mut self.viewers {
                     viewer.close(Close::Restarting);
                 }
@@ -316,6 +368,9 @@ impl Driver {
     fn stored(&mut self, result: Result<Written, StoreError>) {
         self.storing = None;
         let result = result.map_err(|error| {
+            if error == StoreError::Fenced {
+                self.app.metrics.fenced.inc();
+            }
             // The details of the disk error stay in the log.
             tracing::error!(%error, "could not store a change");
             match error {
@@ -342,6 +397,9 @@ impl Driver {
             }
         }
         for (id, reason) in effects.close {
+            if self.moving.is_some() && reason == CloseReason::Released {
+                continue; // closed once the table has moved
+            }
             self.close_viewer(id, Close::Table(reason));
         }
         if let Some(write) = effects.persist {

@@ -196,6 +196,11 @@ impl ViewerSocket {
         self.due = true;
     }
 
+    /// Returns whether another node forwards the connection.
+    pub(super) fn is_forwarded(&self) -> bool {
+        matches!(self.connection, Connection::Forwarded(_))
+    }
+
     pub(super) fn is_closing(&self) -> bool {
         self.closing.is_some()
     }

@@ -1,0 +1,12 @@
+//! Cluster tests: several server processes on one real PostgreSQL, behind a load balancer. Nodes are killed, paused and stopped while people
+//! play. Acknowledged acts survive, nothing is applied twice, and the players recover without help.
+#![allow(unreachable_pub, reason = "shared by several tests")]
+
+mod balancer;
+#[path = "../../../server/tests/common/mod.rs"]
+mod common;
+mod failures;
+mod forwarding;
+mod nodes;
+#[path = "../crash/players.rs"]
+mod players;

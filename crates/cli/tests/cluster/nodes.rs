@@ -1,0 +1,135 @@
+//! Nodes: server processes on one database.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use saloon_postgres_testkit::Server;
+use serde_json::Value;
+use tokio::time::{Instant, sleep};
+
+use crate::players::address;
+
+/// A cluster of nodes.
+pub struct Nodes {
+    url: String,
+    pub all: Vec<Node>,
+}
+
+/// A node process, killed on drop.
+pub struct Node {
+    pub address: SocketAddr,
+    process: Child,
+}
+
+impl Nodes {
+    /// Starts nodes on a new database.
+    pub fn start(database: &str, count: usize) -> Nodes {
+        let url = Server::shared().create_database(database);
+        let all = (0..count).map(|_| Node::start(&url, address())).collect();
+        Nodes { url, all }
+    }
+
+    pub fn addresses(&self) -> Vec<SocketAddr> {
+        self.all.iter().map(|node| node.address).collect()
+    }
+
+    /// Starts a node again that has stopped.
+    pub fn restart(&mut self, index: usize) {
+        let address = self.all[index].address;
+        self.all[index] = Node::start(&self.url, address);
+    }
+
+    /// Returns the output of `saloon node list`.
+    pub fn list(&self) -> Vec<Value> {
+        let output = Command::new(env!("CARGO_BIN_EXE_saloon"))
+            .args(["node", "list", "--json", "--store", &self.url])
+            .output()
+            .expect("the program runs");
+        assert!(output.status.success(), "{output:?}");
+        let list: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        list["nodes"].as_array().expect("a list").clone()
+    }
+
+    /// Waits until the list of nodes satisfies a condition.
+    pub async fn wait_for(&self, what: &str, condition: impl Fn(&[Value]) -> bool) {
+        let start = Instant::now();
+        while !condition(&self.list()) {
+            assert!(
+                start.elapsed() < Duration::from_secs(30),
+                "{what}: {:?}",
+                self.list()
+            );
+            sleep(Duration::from_millis(100)).await;
+        }
+    }
+
+    /// Asks a node to give its tables away.
+    pub fn drain(&self, id: i64) {
+        let status = Command::new(env!("CARGO_BIN_EXE_saloon"))
+            .args(["node", "drain", &id.to_string(), "--store", &self.url])
+            .stdout(Stdio::null())
+            .status()
+            .expect("the program runs");
+        assert!(status.success());
+    }
+}
+
+impl Node {
+    fn start(url: &str, address: SocketAddr) -> Node {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_saloon"))
+            .args(["serve", "--unlimited", "--log", "error", "--metrics", "all"])
+            .args(["--addr", &address.to_string(), "--store", url])
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the node starts");
+        let mut line = String::new();
+        let output = process.stdout.take().expect("piped");
+        let read = BufReader::new(output).read_line(&mut line);
+        read.expect("it says its address");
+        assert!(line.contains("http://"), "{line}");
+        Node { address, process }
+    }
+
+    /// Sends SIGKILL.
+    pub fn kill(&mut self) {
+        self.process.kill().expect("it can be killed");
+        self.process.wait().expect("it is gone");
+    }
+
+    /// Sends SIGTERM and waits for the end.
+    pub async fn stop(&mut self) {
+        self.signal("TERM");
+        let start = Instant::now();
+        while self.process.try_wait().expect("a child").is_none() {
+            assert!(start.elapsed() < Duration::from_secs(40), "it stops");
+            sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Sends SIGSTOP: the process does nothing until [`resume`](Node::resume).
+    pub fn pause(&self) {
+        self.signal("STOP");
+    }
+
+    /// Sends SIGCONT.
+    pub fn resume(&self) {
+        self.signal("CONT");
+    }
+
+    fn signal(&self, name: &str) {
+        let status = Command::new("kill")
+            .args([&format!("-{name}"), &self.process.id().to_string()])
+            .status()
+            .expect("kill runs");
+        assert!(status.success());
+    }
+}
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        let _ = self.process.kill(); // it may have exited already
+        let _ = self.process.wait();
+    }
+}
