@@ -2,7 +2,7 @@
 //!
 //! While seats race, an act counts at the instant that the player's client claims, within bounds (`saloon_core::ruling`). An act
 //! may therefore count earlier than it arrived. The table holds acts and deadlines back until no earlier act can still arrive: for
-//! the longest trusted delay of the racers, plus the grace. FollowUp it passes them to the rules in order.
+//! the longest trusted delay of the racers, plus the grace. Then it passes them to the rules in order.
 
 use alloc::boxed::Box;
 

@@ -46,7 +46,7 @@ pub(super) fn write_integer(content: &mut Vec<u8>, mut value: u64) {
     content.push(value.to_le_bytes()[0]);
 }
 
-/// BlockReader of a block's content. All methods return `None` at the end of the content or if it is invalid.
+/// Reader of a block's content. All methods return `None` at the end of the content or if it is invalid.
 pub(super) struct BlockReader<'a> {
     rest: &'a [u8],
 }
