@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 // `npm run dev` serves the client and proxies the API to a server on its usual port.
-const house = process.env["SALOON"] ?? "http://127.0.0.1:8080";
+const apiServer = process.env["SALOON"] ?? "http://127.0.0.1:8080";
 
 const games = resolve(import.meta.dirname, "../games");
 const lib = resolve(import.meta.dirname, "src/lib");
@@ -50,7 +50,7 @@ export default defineConfig({
     },
   },
   // The games lie outside this folder.
-  server: { fs: { allow: [".."] }, proxy: { "/api": { target: house, ws: true } } },
-  // A busy machine is slow, not wrong.
+  server: { fs: { allow: [".."] }, proxy: { "/api": { target: apiServer, ws: true } } },
+  // Generous, because tests are slow on a busy machine.
   test: { include: ["src/**/*.test.ts", "../games/*/web/**/*.test.ts"], testTimeout: 60_000 },
 });

@@ -35,7 +35,7 @@ pub fn measure_rules<G: Game>(config: &G::Config, time: Duration) -> RulesSpeed 
             let Ok(mut game) = G::start(config, &mut rng, &mut DiscardEvents);
             while let Some((at, input)) = choose(&game, &mut acts, &mut rng) {
                 let applied = game.apply(at, input, &mut rng, &mut DiscardEvents);
-                debug_assert!(applied.is_ok(), "what is offered is accepted");
+                debug_assert!(applied.is_ok(), "an offered act is legal");
                 steps += 1;
                 decisions += u64::from(matches!(input, Input::Act(..)));
             }

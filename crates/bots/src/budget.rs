@@ -80,7 +80,9 @@ pub struct ParseBudgetError;
 
 impl fmt::Display for ParseBudgetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a bot thinks for a number of ms or it, such as 35ms or 5000it")
+        f.write_str(
+            "a search budget is a number of milliseconds or iterations, such as 35ms or 5000it",
+        )
     }
 }
 

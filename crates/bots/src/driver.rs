@@ -65,7 +65,7 @@ impl<G: Game> GameDriver<G> {
         };
         let (at, input) = input;
         let applied = self.game.apply(at, input, rng, &mut DiscardEvents);
-        debug_assert!(applied.is_ok(), "a bot's act is one of those offered");
+        debug_assert!(applied.is_ok(), "a bot chooses an offered act");
         self.now = at;
         self.steps += 1;
         true

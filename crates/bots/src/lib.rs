@@ -14,8 +14,8 @@
 //! # Ok::<(), saloon_bots::UnknownBot>(())
 //! ```
 //!
-//! Strong bots search with information-set Monte Carlo tree search ([`SearchBot`]): they sample worlds consistent with the view
-//! and share one tree. [`Arena`] compares bots over many games, [`play_out`] plays one.
+//! Strong bots search with information-set Monte Carlo tree search ([`SearchBot`]): they sample worlds
+//! consistent with the view and collect their statistics in trees of information sets. [`Arena`] compares bots over many games, [`play_out`] plays one.
 
 mod arena;
 pub mod bench;

@@ -146,19 +146,19 @@ pub const BOT_KINDS: &[BotKind] = &[
     },
     BotKind {
         name: "random",
-        about: "for the arena: does anything that is allowed, each act as likely as any other",
+        about: "for the arena: plays a random legal act",
         reactions: STEADY,
         strategy: Strategy::Random,
     },
     BotKind {
         name: "tips",
-        about: "for the arena: the rules of thumb to the letter",
+        about: "for the arena: always follows the rules of thumb",
         reactions: STEADY,
         strategy: Strategy::Heuristic { careless: 0.0 },
     },
     BotKind {
         name: "plain-ismcts",
-        about: "for the arena: the textbook's search, with one tree, UCB and random playouts",
+        about: "for the arena: textbook tree search with UCB and random playouts",
         reactions: STEADY,
         strategy: Strategy::Search {
             settings: SearchSettings {
@@ -233,7 +233,7 @@ impl fmt::Display for UnknownBot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "there is no bot {:?}: see saloon bots; add :35ms or :5000it to say how long it thinks",
+            "there is no bot {:?}: `saloon bots` lists them; add :35ms or :5000it to set the search budget",
             self.0
         )
     }

@@ -36,8 +36,8 @@ impl SearchSettings {
 pub enum Observers {
     /// States that the searcher cannot distinguish, for every actor: a single tree (single-observer ISMCTS).
     Single,
-    /// States that the acting seat cannot distinguish: a tree for each seat (multiple-observer ISMCTS). Acts are mixed as bluffing
-    /// requires.
+    /// States that the acting seat cannot distinguish: a tree for each seat (multiple-observer ISMCTS). It can learn the
+    /// mixed strategies that bluffing requires.
     Multiple,
     /// As `Multiple` for the searcher. The other seats share a node for states with the same public events: their hands decide
     /// which acts are offered, not the statistics of each act.
@@ -247,7 +247,7 @@ impl SearchClock {
             self.0 = self.0.max(Millis(due.0.saturating_sub(1)));
         }
         let applied = world.apply(self.0, Input::Act(seat, act), rng, sink);
-        debug_assert!(applied.is_ok(), "what is offered is accepted");
+        debug_assert!(applied.is_ok(), "an offered act is legal");
     }
 
     /// Advances time to the next deadline; `false` if there is none.

@@ -1,4 +1,13 @@
-//! Catalogue of the games. This is the one list that names them: a new game is added here and in this crate's manifest.
+//! Catalogue of the games. No other crate names a game: server, terminal and tools find each through [`GAMES`], [`find`] or
+//! [`find_by_record`]. To add a game, list it here and in this crate's manifest; `make new-game` does both.
+//!
+//! ```
+//! for game in saloon_catalogue::GAMES {
+//!     let name = game.facts().name;
+//!     assert_eq!(saloon_catalogue::find(name)?.facts().name, name);
+//! }
+//! # Ok::<(), saloon_catalogue::UnknownGame>(())
+//! ```
 
 use std::fmt;
 
@@ -46,7 +55,7 @@ impl fmt::Display for UnknownGame {
         let names: Vec<_> = GAMES.iter().map(|game| game.facts().name).collect();
         write!(
             f,
-            "there is no game {:?}: it is one of {}",
+            "there is no game {:?}; choose one of {}",
             self.0,
             names.join(", ")
         )
@@ -67,9 +76,9 @@ pub enum UnknownRecord {
 impl fmt::Display for UnknownRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            UnknownRecord::NoRecord => f.write_str("is no record of a game"),
+            UnknownRecord::NoRecord => f.write_str("is not a record of a game"),
             UnknownRecord::OtherGame(unknown) => {
-                write!(f, "is a record of another house: {unknown}")
+                write!(f, "is a record of an unknown game: {unknown}")
             }
         }
     }

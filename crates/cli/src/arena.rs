@@ -79,7 +79,7 @@ pub fn run(
     let work = || -> std::io::Result<()> {
         while let Some(&number) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
             let bout = plan.bout(&arena, number);
-            let mut bouts = bouts.lock().expect("nobody panics with it");
+            let mut bouts = bouts.lock().expect("no thread panics with the lock held");
             if let Some(file) = &mut bouts.1 {
                 writeln!(file, "{}", serde_json::to_string(&bout)?)?;
             }
@@ -97,7 +97,9 @@ pub fn run(
     })
     .map_err(|error| Failure::Failed(format!("cannot write the games: {error}")))?;
     bar.finish_and_clear();
-    let (done, _) = bouts.into_inner().expect("nobody panics with it");
+    let (done, _) = bouts
+        .into_inner()
+        .expect("no thread panics with the lock held");
     let bouts: Vec<ArenaGame> = done.into_values().collect();
     Ok(ArenaResult {
         game: facts.name,
@@ -130,7 +132,7 @@ fn open(
     };
     if serde_json::from_str::<FileHeader>(&first).ok().as_ref() != Some(heading) {
         return usage(format!(
-            "{} holds games of another arena: name another file",
+            "{} holds games of another arena: choose another file",
             path.display()
         ));
     }

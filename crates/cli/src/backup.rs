@@ -22,8 +22,10 @@ pub fn backup(args: &args::BackupArgs) -> Result<(), Failure> {
             );
             Ok(())
         }
-        Err(error @ BackupError::NoHouse) => usage(format!("{data} is no data folder: {error}")),
-        Err(error @ BackupError::Taken) => usage(format!("cannot copy to {to}: {error}")),
+        Err(error @ BackupError::NoDatabase) => {
+            usage(format!("{data} is not a data folder: {error}"))
+        }
+        Err(error @ BackupError::TargetTaken) => usage(format!("cannot copy to {to}: {error}")),
         Err(error) => Err(Failure::Failed(format!(
             "cannot copy {data} to {to}: {error}"
         ))),

@@ -82,8 +82,8 @@ pub fn check(args: &args::CheckArgs) -> Result<(), Failure> {
 fn advice(data: &Path) -> String {
     let data = data.display();
     format!(
-        "Tables that are not named are fine, and the house may stay open for them. To repair the others, find the last backup that is whole \
-         (saloon check BACKUP), close the house, and put it in the place of the folder: mv {data} {data}.damaged && cp -a BACKUP {data}"
+        "Tables that are not listed are intact, and the server may keep running for them. To repair the others, find the latest intact backup \
+         (saloon check BACKUP), stop the server, and replace the folder: mv {data} {data}.damaged && cp -a BACKUP {data}"
     )
 }
 
@@ -95,7 +95,7 @@ fn print(data: &Path, report: &CheckReport) {
         ..
     } = report;
     let verdict = if report.holds {
-        ": everything is whole"
+        ": no damage found"
     } else {
         ""
     };
@@ -129,7 +129,11 @@ pub fn check_folder(data: &Path) -> Result<CheckReport, Failure> {
     loop {
         let inspection = match Inspection::open(data) {
             Ok(Some(inspection)) => inspection,
-            Ok(None) => return usage(format!("{shown} is no data folder: it holds no database")),
+            Ok(None) => {
+                return usage(format!(
+                    "{shown} is not a data folder: it holds no database"
+                ));
+            }
             Err(error @ (OpenError::TooNew(_) | OpenError::TooOld(_))) => {
                 return usage(format!("cannot check {shown}: {error}"));
             }

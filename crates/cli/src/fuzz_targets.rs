@@ -12,7 +12,7 @@ use crate::{referee, verify};
 /// When the property does not hold.
 pub fn referee(input: &[u8]) {
     let mut output = Vec::new();
-    referee::serve(input, &mut output, None).expect("memory can be written");
+    referee::serve(input, &mut output, None).expect("writing to memory cannot fail");
     let asked = input
         .split(|&byte| byte == b'\n')
         .filter(|line| !std::str::from_utf8(line).is_ok_and(|line| line.trim().is_empty()))
@@ -21,13 +21,13 @@ pub fn referee(input: &[u8]) {
         .expect("answers are text")
         .lines()
         .collect();
-    assert_eq!(answers.len(), asked, "one answer a line");
+    assert_eq!(answers.len(), asked, "one answer per line");
     for answer in answers {
         let answer: serde_json::Value = serde_json::from_str(answer).expect("answers are JSON");
         let good = answer["ok"]
             .as_bool()
-            .expect("answers say whether all is well");
-        assert!(good || answer["why"].is_string(), "a refusal says why");
+            .expect("every answer has the field ok");
+        assert!(good || answer["why"].is_string(), "a refusal has a reason");
     }
 }
 
@@ -51,15 +51,15 @@ pub fn socket(input: &[u8]) {
         let message: ClientMessage = match serde_json::from_slice(line) {
             Ok(message) => message,
             Err(error) => {
-                assert!(!error.to_string().is_empty(), "a refusal says why");
+                assert!(!error.to_string().is_empty(), "a refusal has a reason");
                 continue;
             }
         };
         let said = serde_json::to_string(&message).expect("plain data");
         let again: ClientMessage =
-            serde_json::from_str(&said).expect("what was said can be said again");
+            serde_json::from_str(&said).expect("a valid message can be parsed again");
         let twice = serde_json::to_string(&again).expect("plain data");
-        assert_eq!(said, twice, "it stays the same");
+        assert_eq!(said, twice, "the round trip changed the message");
         if let ClientMessage::Command {
             say: ClientCommand::Act { seat, act, .. },
             ..

@@ -257,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    #[expect(clippy::float_cmp, reason = "thousandths of small numbers")]
+    #[expect(clippy::float_cmp, reason = "the values are exact")]
     fn percentiles_are_measured_values() {
         let waits: Vec<u32> = (1..=200).map(|millis| millis * 1_000).collect();
         assert_eq!(percentile(&waits, 50), 100.0);

@@ -124,10 +124,10 @@ pub fn resume(
     let shown = path.display();
     let stored = game
         .read_record(text)
-        .or_else(|error| usage(format!("{shown} is no record: {error}")))?;
+        .or_else(|error| usage(format!("{shown} is not a record: {error}")))?;
     let Some(secret) = stored.seed else {
         return usage(format!(
-            "{shown} is not a game saved here: its seed is sealed"
+            "{shown} is not a game saved by `saloon play`: its seed is sealed"
         ));
     };
     let humans: Vec<_> = stored
@@ -138,18 +138,18 @@ pub fn resume(
         .collect();
     let &[(_, human)] = humans.as_slice() else {
         return usage(format!(
-            "{shown} is not a game saved here: it has {} human seats",
+            "{shown} is not a game saved by `saloon play`: it has {} human seats",
             humans.len()
         ));
     };
     let report = game
         .verify(text, &blocking())
-        .or_else(|error| usage(format!("{shown} is no record: {error}")))?;
+        .or_else(|error| usage(format!("{shown} is not a record: {error}")))?;
     if let Some(fault) = saloon_core::verify::faults(&report).first() {
         return Err(Failure::Failed(format!("{shown} was changed: {fault}")));
     }
     if stored.entries.is_empty() {
-        return usage(format!("{shown} has no game in it"));
+        return usage(format!("{shown} contains no game"));
     }
     let seed = Seed::new(secret.0);
     let table = game
@@ -264,8 +264,8 @@ impl TerminalGame {
             anstream::println!("{}", paint(DIM, format!("{sealed} {commitment}")));
         }
         let hint = ctx.text(
-            "A number acts, ? helps, q stops and saves.",
-            "Un numéro joue, ? aide, q arrête et garde la partie.",
+            "Type a number to act, ? for help, q to save and quit.",
+            "Tapez un numéro pour jouer, ? pour l’aide, q pour enregistrer et quitter.",
         );
         anstream::println!("{}\n", paint(DIM, hint));
         self.save()?;
@@ -280,7 +280,10 @@ impl TerminalGame {
                 LoopControl::On
             };
             if goes == LoopControl::Away {
-                let again = ctx.text("Saved. Go on with:", "Partie gardée. Pour la reprendre :");
+                let again = ctx.text(
+                    "Saved. Continue with:",
+                    "Partie enregistrée. Pour la reprendre :",
+                );
                 let path = self.saved.path().display();
                 anstream::println!("{again} saloon play --resume {path}");
                 return Ok(());
@@ -288,8 +291,8 @@ impl TerminalGame {
         }
         anstream::println!("\n{}", self.table.result(&ctx));
         let check = ctx.text(
-            "The whole game, to check or replay:",
-            "Toute la partie, à vérifier ou à revoir :",
+            "Record of the game, to verify or replay:",
+            "La partie enregistrée, à vérifier ou à revoir :",
         );
         anstream::println!(
             "{}",
@@ -407,8 +410,8 @@ impl TerminalGame {
     fn prompt_player(&mut self, ctx: &TextContext<'_>) -> Result<LoopControl, Failure> {
         let items = self.print_menu(ctx);
         loop {
-            let wish = self.read_input(&items, None)?;
-            if let Some(goes) = self.apply_input(wish, items.len(), ctx)? {
+            let input = self.read_input(&items, None)?;
+            if let Some(goes) = self.apply_input(input, items.len(), ctx)? {
                 return Ok(goes);
             }
         }
@@ -417,11 +420,11 @@ impl TerminalGame {
     /// Applies the input; returns `None` if the game accepted no act.
     fn apply_input(
         &mut self,
-        wish: PlayerInput,
+        input: PlayerInput,
         offered: usize,
         ctx: &TextContext<'_>,
     ) -> Result<Option<LoopControl>, Failure> {
-        match wish {
+        match input {
             PlayerInput::Quit => return Ok(Some(LoopControl::Away)),
             PlayerInput::Nothing => {}
             PlayerInput::Help => anstream::println!("\n{}\n", self.game.help(self.lang)),
@@ -443,12 +446,12 @@ impl TerminalGame {
     fn read_input(
         &self,
         items: &[MenuItem],
-        patience: Option<Duration>,
+        timeout: Option<Duration>,
     ) -> Result<PlayerInput, Failure> {
-        if patience.is_none() {
+        if timeout.is_none() {
             prompt()?;
         }
-        let typed = match self.keyboard.read(patience) {
+        let typed = match self.keyboard.read(timeout) {
             KeyboardInput::Line(line) => line,
             KeyboardInput::Nothing => return Ok(PlayerInput::Nothing),
             KeyboardInput::End => {

@@ -35,7 +35,7 @@ pub fn serve(
         let cut = line.last() != Some(&b'\n') && read as u64 == MAX_LINE;
         let answer = if cut {
             input.skip_until(b'\n')?;
-            Some(write(None, bad("a line is no longer than a mebibyte")))
+            Some(write(None, bad("a line has at most 1 MiB")))
         } else {
             referee.answer(&line)
         };
@@ -99,7 +99,7 @@ impl Referee {
     /// Answers one line; `None` for a blank one.
     pub fn answer(&mut self, line: &[u8]) -> Option<String> {
         let Ok(line) = std::str::from_utf8(line) else {
-            return Some(write(None, bad("a request is UTF-8 text")));
+            return Some(write(None, bad("a request must be UTF-8 text")));
         };
         if line.trim().is_empty() {
             return None;
@@ -127,7 +127,7 @@ impl Referee {
         }
         if !["waiting", "legal", "act", "tick", "view", "record", "bot"].contains(&op.as_str()) {
             return bad(format!(
-                "there is no op {op:?}: it is one of new, waiting, legal, act, tick, view, record, bot"
+                "there is no op {op:?}: choose one of new, waiting, legal, act, tick, view, record, bot"
             ));
         }
         let Some(session) = &mut self.session else {

@@ -29,7 +29,7 @@ struct ReplayStep {
 pub fn replay(game: &dyn GameKind, text: &str, args: &args::ReplayArgs) -> Result<(), Failure> {
     let stored = game
         .read_record(text)
-        .or_else(|error| usage(format!("{} is no record: {error}", args.file.display())))?;
+        .or_else(|error| usage(format!("{} is not a record: {error}", args.file.display())))?;
     let viewer = match args.eyes.as_str() {
         "all" => None,
         "spectator" => Some(Viewer::Spectator),
@@ -59,7 +59,7 @@ pub fn replay(game: &dyn GameKind, text: &str, args: &args::ReplayArgs) -> Resul
         },
     };
     if stored.entries.is_empty() {
-        return usage("the record has no game in it");
+        return usage("the record contains no game");
     }
     let mut moments = Vec::new();
     let mut show =
@@ -120,7 +120,7 @@ fn replay_step(number: usize, moment: &dyn ReplayMoment, ctx: &TextContext<'_>) 
             format!("{} {takes_back} {from}", ctx.name(seat))
         }
         RecordedInput::Concede { seat } => {
-            let gives_up = ctx.text("gives the game up", "abandonne la partie");
+            let gives_up = ctx.text("concedes", "abandonne la partie");
             format!("{} {gives_up}", ctx.name(seat))
         }
     };
@@ -147,10 +147,12 @@ fn ruling(receipt: &Receipt, ctx: &TextContext<'_>) -> String {
     let claimed = claimed.map_or_else(|| "–".into(), |claimed| claimed.to_string());
     match ctx.lang {
         Lang::En => {
-            format!("counts at {counted}: made at {claimed}, came at {arrival}, {trusted} ms away")
+            format!(
+                "counts at {counted}: made at {claimed}, arrived at {arrival}, trusted delay {trusted} ms"
+            )
         }
         Lang::Fr => format!(
-            "compte à {counted} : fait à {claimed}, arrivé à {arrival}, à {trusted} ms d'ici"
+            "compte à {counted} : fait à {claimed}, arrivé à {arrival}, délai admis {trusted} ms"
         ),
     }
 }

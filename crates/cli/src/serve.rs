@@ -97,7 +97,7 @@ pub fn serve(args: &args::ServeArgs) -> Result<(), Failure> {
             first.await;
             let closing = lang.text(
                 "Closing. Ctrl-C again to stop at once: nothing is lost either way.",
-                "Fermeture. Ctrl-C encore pour arrêter net : rien ne se perd, de toute façon.",
+                "Fermeture. Ctrl-C encore une fois pour arrêter tout de suite : rien n’est perdu.",
             );
             let _ = writeln!(anstream::stdout(), "{closing}"); // standard output may be closed
             if let Ok(again) = stop_signal() {
@@ -124,10 +124,10 @@ fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> String {
             port.checked_add(1).unwrap_or(8081)
         ),
         ErrorKind::PermissionDenied => {
-            format!("port {port} needs privileges: choose one from 1024 on with --addr")
+            format!("port {port} needs privileges: choose port 1024 or higher with --addr")
         }
         ErrorKind::AddrNotAvailable => format!(
-            "{} is no address of this machine: choose another with --addr",
+            "{} is not an address of this machine: choose another with --addr",
             address.ip()
         ),
         _ => format!("cannot listen on {address}: {error}"),

@@ -73,7 +73,7 @@ fn raw_options(json: &str) -> Result<Box<RawValue>, Failure> {
 /// Returns a bot for each of `seats`; the last one named fills the remaining seats.
 pub fn bots(names: &[BotSpec], seats: u8) -> Result<Vec<BotSpec>, Failure> {
     if names.len() > usize::from(seats) {
-        return usage(format!("{} bots for {seats} seats", names.len()));
+        return usage(format!("{} bots do not fit on {seats} seats", names.len()));
     }
     let last = names.last().copied();
     Ok(names

@@ -14,7 +14,7 @@ use crate::failure::Failure;
 pub fn report(text: &str) -> Result<VerifyReport, String> {
     let game = saloon_catalogue::find_by_record(text).map_err(|error| error.to_string())?;
     game.verify(text, &blocking())
-        .map_err(|error| format!("is no record: {error}"))
+        .map_err(|error| format!("is not a record: {error}"))
 }
 
 /// Prints the report and fails if a check fails.
@@ -37,10 +37,10 @@ pub fn print_report(file: &str, report: &VerifyReport, as_json: bool) -> Result<
 
 fn question(name: &str) -> &'static str {
     match name {
-        "seed" => "the seed is the one that was promised",
-        "chain" => "nothing was changed since it was sealed",
+        "seed" => "the seed matches its commitment",
+        "chain" => "every seal is valid",
         "rules" => "the rules allow every act",
-        _ => "the dealer drew every card and die",
+        _ => "the seed gives every card and die",
     }
 }
 
@@ -55,7 +55,7 @@ fn print(file: &str, report: &VerifyReport) {
         anstream::println!("  {mark:<4} {}{note}", question(name));
     }
     match (&report.outcome, report.conceded) {
-        (_, Some(seat)) => anstream::println!("  The game is over: seat {seat} gave it up."),
+        (_, Some(seat)) => anstream::println!("  The game is over: seat {seat} conceded."),
         (Some(outcome), None) => {
             let winners: Vec<_> = outcome.winners().iter().map(ToString::to_string).collect();
             anstream::println!(

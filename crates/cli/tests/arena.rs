@@ -39,7 +39,7 @@ fn arena_reports_win_shares_with_intervals() {
         panic!("two bots: {table}");
     };
     assert_eq!(tips["name"], "tips");
-    assert_eq!(tips["games"], 102, "whole rounds of two seatings");
+    assert_eq!(tips["games"], 102, "a round has two seatings");
     let number = |bot: &serde_json::Value, field: &str| bot[field].as_f64().expect("a number");
     assert!(number(tips, "low") > number(random, "high"), "{table}");
     assert!(number(tips, "low") < number(tips, "win_share"), "{table}");

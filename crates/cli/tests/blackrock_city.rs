@@ -66,7 +66,7 @@ fn bc_4_3_the_drifter_s_opening_draws_the_scripted_outcome() {
         assert_eq!(opened, json!({"ok":true,"rules":"blackrock-city/1"}));
         assert_eq!(client.all()["players"][0]["cubes"][cube], 1);
         let record = client.ask(json!({"op":"record"}))["record"].to_string();
-        let report = saloon_cli::verify::report(&record).expect("a record of ours");
+        let report = saloon_cli::verify::report(&record).expect("a valid record");
         assert!(report.holds());
     }
     let refused = client().open(2, "prototype", caught_drifter(), json!(["copper"]));
@@ -142,12 +142,12 @@ fn bc_8_the_hourglass_is_the_deadline_and_runs_out_before_a_later_act() {
     assert_eq!(
         (&late["error"], &late["rule"]),
         (&json!("illegal"), &json!("BC-3.2")),
-        "one of six is wounded by then"
+        "the hourglass has wounded one of the six bandits"
     );
     assert_eq!(
         client.all()["hourglass"],
         16_000,
-        "and a refused act moves no time"
+        "a refused act does not advance the clock"
     );
     client.ask(json!({"op":"tick","at":20_000}));
     let view = client.all();

@@ -112,7 +112,7 @@ async fn a_valid_folder_passes_with_the_server_open_or_closed() {
     let said = String::from_utf8(output.stdout).expect("text");
     assert!(output.status.success(), "{said}");
     assert!(
-        said.contains("9 tables, 10 games") && said.contains("everything is whole"),
+        said.contains("9 tables, 10 games") && said.contains("no damage found"),
         "{said}"
     );
     assert_eq!(files(&copy), before, "nothing was written");
@@ -127,7 +127,7 @@ async fn a_folder_with_archives_passes() {
     let before = check_json(closed.folder());
     let store = SqliteStore::open(closed.folder()).expect("a store");
     let archived = store.archive_games(i64::MAX, 100).await;
-    assert_eq!(archived, Ok(2), "the finished games");
+    assert_eq!(archived, Ok(2), "the finished games are archived");
     drop(store);
     assert_eq!(check_json(closed.folder()), before);
     let copy = tempfile::tempdir().expect("a folder");
@@ -158,17 +158,17 @@ async fn sample_database() -> Vec<u8> {
 const DAMAGE: [(&str, &str, &str); 13] = [
     (
         "game",
-        "entry 2: it is not what was sealed",
+        "entry 2: its seal does not match",
         "UPDATE entries SET json = replace(json, '\"at\":', '\"at\":1') WHERE game = 1 AND number = 2",
     ),
     (
         "game",
-        "entry 3: it is not what was sealed",
+        "entry 3: its seal does not match",
         "UPDATE entries SET head = zeroblob(32) WHERE game = 1 AND number = 3",
     ),
     (
         "game",
-        "entry 4: it is not what was sealed",
+        "entry 4: its seal does not match",
         "DELETE FROM entries WHERE game = 1 AND number = 4",
     ),
     (
@@ -178,17 +178,17 @@ const DAMAGE: [(&str, &str, &str); 13] = [
     ),
     (
         "game",
-        "the header: it is not what was sealed",
+        "the header: its seal does not match",
         "UPDATE games SET header = replace(header, 'Ana', 'Eva') WHERE id = 1",
     ),
     (
         "game",
-        "the header: it is not what was sealed",
+        "the header: its seal does not match",
         "UPDATE games SET seed = zeroblob(32) WHERE id = 1",
     ),
     (
         "game",
-        "what is stored cannot be read",
+        "stored data cannot be read",
         "UPDATE games SET seed = x'00' WHERE id = 1",
     ),
     (
@@ -213,12 +213,12 @@ const DAMAGE: [(&str, &str, &str); 13] = [
     ),
     (
         "table",
-        "what is stored cannot be read",
+        "stored data cannot be read",
         "UPDATE tables SET state = 'vaiting' WHERE id = (SELECT table_id FROM games WHERE id = 1)",
     ),
     (
         "database",
-        "1 rows of games refer to missing ones of tables",
+        "1 rows of games refer to missing rows of tables",
         "UPDATE games SET table_id = 'nowhere' WHERE id = (SELECT max(id) FROM games)",
     ),
 ];
@@ -343,7 +343,7 @@ fn a_folder_without_data_is_wrong_usage() {
         let output = check(&data, false);
         let line = String::from_utf8(output.stderr).expect("text");
         assert_eq!(output.status.code(), Some(2), "{line}");
-        assert!(line.contains("is no data folder"), "{line}");
+        assert!(line.contains("is not a data folder"), "{line}");
     }
     // A file that is not a database counts as damage.
     std::fs::write(folder.path().join("saloon.sqlite"), "x".repeat(8_192)).expect("a file");

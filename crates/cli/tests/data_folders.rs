@@ -237,7 +237,7 @@ async fn start_practice(mut socket: common::TestConnection) {
 #[tokio::test]
 async fn old_data_folders_open_and_their_games_continue() {
     let folders = corpus();
-    assert!(!folders.is_empty(), "there is a corpus");
+    assert!(!folders.is_empty(), "the corpus is not empty");
     for folder in folders {
         check(&folder).await;
     }

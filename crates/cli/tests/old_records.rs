@@ -77,7 +77,11 @@ fn every_old_record_verifies_as_before() {
             assert_eq!(expected[name], *said, "{name}");
         }
         let known: BTreeSet<_> = expected.as_object().expect("by name").keys().collect();
-        assert_eq!(known, found.keys().collect(), "none was lost");
+        assert_eq!(
+            known,
+            found.keys().collect(),
+            "every record of the corpus was read"
+        );
     }
 }
 

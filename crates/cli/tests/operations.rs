@@ -1,7 +1,7 @@
 //! Tests of running a server: backups, permissions, locks, settings and logs.
 #![cfg(target_os = "linux")]
 #![allow(unreachable_pub, reason = "shared by several tests")]
-#![allow(clippy::panic, reason = "a test says what it found")]
+#![allow(clippy::panic, reason = "a test panics with its findings")]
 
 #[path = "../../server/tests/common/mod.rs"]
 mod common;
@@ -102,7 +102,7 @@ async fn a_backup_of_a_running_server_opens_elsewhere() {
     assert!(copied.status.success());
     assert!(said.contains("1 tables, 1 games, 11 entries"), "{said}");
     let files = std::fs::read_dir(&copy).expect("a folder").count();
-    assert_eq!(files, 1, "nothing else is left there");
+    assert_eq!(files, 1, "the backup is a single file");
 
     // The server continues undisturbed.
     let acknowledged = 10 + player.play_out(1).await;
@@ -129,12 +129,12 @@ fn a_backup_overwrites_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let (data, copy) = (folder.path().join("data"), folder.path().join("copy"));
     let nothing = refusal(&backup(&data, &copy));
-    assert!(nothing.contains("is no data folder"), "{nothing}");
+    assert!(nothing.contains("is not a data folder"), "{nothing}");
     assert!(!copy.exists());
     drop(Program::open(address(), &data));
     assert!(
         backup(&data, &copy).status.success(),
-        "of a closed house too"
+        "a backup works without a running server"
     );
     let before = std::fs::read(copy.join("saloon.sqlite")).expect("a file");
     let taken = refusal(&backup(&data, &copy));
@@ -159,7 +159,11 @@ fn only_its_owner_can_read_a_data_folder_and_its_backups() {
         "saloon.sqlite-wal",
     ];
     let server = Program::start(saloon_with_open_umask(&[]), "off", address(), &data);
-    assert_eq!(modes(&data), expected(&open), "from the first moment on");
+    assert_eq!(
+        modes(&data),
+        expected(&open),
+        "the modes are right from the start"
+    );
     let copied = saloon_with_open_umask(&["backup"])
         .arg(&data)
         .arg(&copy)
@@ -189,7 +193,11 @@ fn only_its_owner_can_read_a_data_folder_and_its_backups() {
     let mut tight = expected(&open);
     tight.insert("notes.txt".into(), modes(&data)["notes.txt"]);
     assert_eq!(modes(&data), tight);
-    assert_eq!(tight["notes.txt"] & 0o044, 0o044, "no file of ours");
+    assert_eq!(
+        tight["notes.txt"] & 0o044,
+        0o044,
+        "files of others stay unchanged"
+    );
     server.kill();
     let mut log = String::new();
     let stderr = server.0.stderr.as_mut().expect("piped");
@@ -227,7 +235,7 @@ fn a_folder_without_its_database_is_left_alone() {
             assert!(line.contains(said), "{line}");
         }
         let files: Vec<_> = modes(&data).into_keys().collect();
-        assert_eq!(files, ["folder", left], "nothing was touched");
+        assert_eq!(files, ["folder", left], "the folder is unchanged");
     }
 }
 

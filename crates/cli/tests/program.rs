@@ -82,12 +82,12 @@ fn wrong_usage_is_one_line_and_exit_code_2() {
         ),
         (
             &["play", "district-noir", "--bots", "random,random"],
-            "2 bots for 1 seats",
+            "2 bots do not fit on 1 seats",
         ),
         (&["play", "district-noir", "--lang", "de"], "de"),
         (&["play", "--resume", "/nowhere/at/all"], "/nowhere/at/all"),
         (&["play", "district-noir", "--resume", &no_record], "resume"),
-        (&["play", "--resume", &no_record], "another house"),
+        (&["play", "--resume", &no_record], "unknown game"),
         (&["sim", "district-noir"], "--games"),
         (&["sim", "district-noir", "--games", "0"], "0"),
         (&["sim", "district-noir", "--games", "many"], "many"),
@@ -131,11 +131,11 @@ fn wrong_usage_is_one_line_and_exit_code_2() {
         ),
         (&["bench", "sim", "chess"], "chess"),
         (&["bench", "sim", "district-noir", "--seconds", "-1"], "-1"),
-        (&["replay", &no_record], "another house"),
-        (&["replay", &half_record], "no record"),
+        (&["replay", &no_record], "unknown game"),
+        (&["replay", &half_record], "not a record"),
         (&["verify", "Cargo.toml"], "Cargo.toml"),
         (&["verify", "/nowhere"], "/nowhere"),
-        (&["verify", &half_record], "no record"),
+        (&["verify", &half_record], "not a record"),
         (&["referee", "--components", "/nowhere"], "/nowhere"),
     ];
     for (args, names) in cases {
@@ -152,7 +152,7 @@ fn a_server_that_cannot_open_says_what_to_do() {
     let cases: &[(&[&str], &str)] = &[
         (&["--addr", &taken], "is in use"),
         (&["--addr", "here"], "here"),
-        (&["--addr", "192.0.2.1:0"], "no address of this machine"),
+        (&["--addr", "192.0.2.1:0"], "not an address of this machine"),
         (&["--log", "a=b=c"], "--log"),
         (&["--data", &file], &file),
     ];
@@ -220,7 +220,7 @@ fn a_saved_game_is_resumed_to_its_end() {
     assert_eq!(
         saloon(&["verify", &file], "").code,
         Some(0),
-        "a saved game is in order"
+        "a saved game verifies"
     );
     let sealed = |out: &str| {
         out.lines()

@@ -142,7 +142,7 @@ fn time_does_not_go_back_and_a_refused_act_does_not_move_it() {
     let taken = client.ask(&json!({"op":"act","seat":mover,"act":"take","at":600}));
     assert_eq!(
         taken["ok"], true,
-        "the refused act's instant was forgotten: {taken}"
+        "a refused act does not advance the clock: {taken}"
     );
 }
 
@@ -174,7 +174,7 @@ fn games_play_out_by_legal_acts() {
         let over = client.ask(&json!({"op":"act","seat":0,"act":"take"}));
         assert_eq!(over["rule"], "DN-3.1");
         let record = client.ask(&json!({"op":"record"}))["record"].to_string();
-        let report = saloon_cli::verify::report(&record).expect("a record of ours");
+        let report = saloon_cli::verify::report(&record).expect("a valid record");
         assert!(report.holds() && report.outcome.is_some(), "{report:?}");
     }
 }
@@ -205,11 +205,11 @@ fn a_setup_is_dealt_as_given_and_recorded() {
     assert_eq!(
         view["players"][0]["hand"],
         json!(["7", "7", "7", "7", "7"]),
-        "the opener's five come first"
+        "the first player's five cards come first"
     );
     assert_eq!(view["players"][1]["hand"], json!(["8", "8", "8", "8", "8"]));
     let record = client.ask(&json!({"op":"record"}))["record"].to_string();
-    let report = saloon_cli::verify::report(&record).expect("a record of ours");
+    let report = saloon_cli::verify::report(&record).expect("a valid record");
     assert!(report.holds());
     assert!(
         matches!(report.dealer, saloon_core::verify::CheckResult::Open(why) if why.contains("unsealed"))
@@ -251,7 +251,7 @@ fn an_overlong_line_is_refused_and_the_next_is_read() {
     assert!(
         answers[0]["why"]
             .as_str()
-            .is_some_and(|why| why.contains("mebibyte")),
+            .is_some_and(|why| why.contains("1 MiB")),
         "{}",
         answers[0]
     );

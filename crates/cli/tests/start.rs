@@ -106,7 +106,7 @@ async fn a_start_reads_a_bounded_number_of_bytes() {
     let size = size.expect("the file").len();
     let many = reads(data.path(), &guest, &table).await;
     println!("{few} bytes read with {FEW} games, {many} with {MANY} in {size} bytes");
-    assert!(size > 2_000 * PAGE, "there is much to read: {size}");
+    assert!(size > 2_000 * PAGE, "the folder is large: {size}");
     // Tables and games need five B-tree lookups, each at most two pages longer; the bound allows twice that.
     assert!(many <= few + 20 * PAGE, "{many} bytes instead of {few}");
 }

@@ -339,7 +339,7 @@ impl<G: Game> Plan<G> {
         if let Some(first) = self.first {
             if !G::MATCHES {
                 return Err(InvalidPlan(alloc::format!(
-                    "{} is not played in matches: nobody can say who begins",
+                    "{} is not played in matches, so the first player cannot be chosen",
                     G::NAME
                 )));
             }
@@ -347,7 +347,9 @@ impl<G: Game> Plan<G> {
                 return Err(InvalidPlan(alloc::format!("there is no seat {first}")));
             }
             if self.setup.is_some() {
-                return Err(InvalidPlan("the set-up says who begins".into()));
+                return Err(InvalidPlan(
+                    "the set-up already determines the first player".into(),
+                ));
             }
         }
         G::config(self)

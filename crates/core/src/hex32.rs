@@ -38,7 +38,7 @@ pub struct ParseHexError;
 
 impl fmt::Display for ParseHexError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("64 hexadecimal digits are wanted")
+        f.write_str("expected 64 hexadecimal digits")
     }
 }
 

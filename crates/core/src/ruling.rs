@@ -53,15 +53,15 @@ impl Receipt {
             counted,
         } = self;
         if counted != at {
-            Some("its receipt is for another instant")
+            Some("the receipt states a different instant")
         } else if trusted > MAX_DELAY {
-            Some("its receipt trusts a longer delay than any is trusted to be")
+            Some("the trusted delay in the receipt exceeds the limit")
         } else if counted > arrival {
-            Some("by its receipt it counts later than it came")
+            Some("by the receipt, the act counts later than it arrived")
         } else if counted.plus(trusted + GRACE) < arrival {
-            Some("by its receipt it counts earlier than its delay can explain")
+            Some("by the receipt, the act counts earlier than the trusted delay allows")
         } else if claimed.is_none_or(|claimed| claimed > counted) && counted != arrival {
-            Some("by its receipt it counts earlier than was claimed")
+            Some("by the receipt, the act counts earlier than claimed")
         } else {
             None
         }
@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn an_honest_claim_counts() {
         assert_eq!(counted(5_000, 40, 4_960, 0), 4_960);
-        assert_eq!(counted(5_000, 40, 4_935, 0), 4_935, "the grace is in it");
+        assert_eq!(counted(5_000, 40, 4_935, 0), 4_935, "within the grace");
         assert_eq!(counted(5_000, 40, 5_000, 0), 5_000);
     }
 
@@ -91,11 +91,15 @@ mod tests {
     fn claims_are_clamped_to_the_trusted_delay() {
         assert_eq!(counted(5_000, 40, 4_934, 0), 4_935);
         assert_eq!(counted(5_000, 40, 0, 0), 4_935);
-        assert_eq!(counted(5_000, 0, 0, 0), 4_975, "an unknown delay is none");
+        assert_eq!(
+            counted(5_000, 0, 0, 0),
+            4_975,
+            "an unmeasured delay counts as zero"
+        );
         assert_eq!(counted(5_000, 250, 0, 0), 4_725);
-        assert_eq!(counted(5_000, 9_000, 0, 0), 4_725, "no delay is longer");
+        assert_eq!(counted(5_000, 9_000, 0, 0), 4_725, "the delay is capped");
         assert_eq!(counted(5_000, u64::MAX, 0, 0), 4_725);
-        assert_eq!(counted(10, 250, 0, 0), 0, "nothing is before the start");
+        assert_eq!(counted(10, 250, 0, 0), 0, "no instant precedes the start");
     }
 
     #[test]
@@ -112,7 +116,7 @@ mod tests {
         assert_eq!(
             counted(5_000, 40, 4_960, 5_010),
             5_010,
-            "it came to the table when the table had gone on"
+            "the table had already processed a later instant"
         );
     }
 

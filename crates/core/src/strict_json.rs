@@ -25,7 +25,7 @@ pub fn parse<T: DeserializeOwned + Serialize>(json: &str) -> Result<T, String> {
     let written: Value = serde_json::from_str(json).map_err(|error| describe(&error))?;
     match serde_json::to_value(&known) {
         Ok(shape) if same_shape(&written, &shape) => Ok(known),
-        Ok(shape) => Err(format!("it should have the form of {shape}")),
+        Ok(shape) => Err(format!("expected the form {shape}")),
         Err(error) => Err(describe(&error)),
     }
 }

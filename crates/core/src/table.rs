@@ -167,7 +167,7 @@ impl<I: fmt::Display> fmt::Display for CommandError<I> {
             CommandError::TooFar => write!(f, "an instant is at most {}", Millis::MAX),
             CommandError::Mismatch(mismatch) => mismatch.fmt(f),
             CommandError::Over => f.write_str("the game is over"),
-            CommandError::NotOfTwo => f.write_str("a game can be given up with two players only"),
+            CommandError::NotOfTwo => f.write_str("only a game of two players can be conceded"),
             CommandError::TakeBack(why) => why.fmt(f),
         }
     }

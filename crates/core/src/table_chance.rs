@@ -68,29 +68,29 @@ impl fmt::Display for Mismatch {
             Mismatch::Missing { stream } => {
                 write!(
                     f,
-                    "the rules ask for a draw of {stream}, and the record has none"
+                    "the rules require a draw of {stream}, which the record lacks"
                 )
             }
             Mismatch::Other { asked, recorded } => {
-                write!(f, "the rules ask for {asked}, the record has {recorded}")
+                write!(
+                    f,
+                    "the rules require {asked}, but the record has {recorded}"
+                )
             }
             Mismatch::Unasked { count } => {
                 write!(
                     f,
-                    "the record has {count} draws that the rules do not ask for"
+                    "the record has {count} draws that the rules do not require"
                 )
             }
             Mismatch::Overdue { due } => {
-                write!(
-                    f,
-                    "something was due at {due}, and the record leaves it out"
-                )
+                write!(f, "the deadline at {due} is missing from the record")
             }
-            Mismatch::SecondStart => f.write_str("a game starts but once"),
+            Mismatch::SecondStart => f.write_str("the record starts the game a second time"),
             Mismatch::WrongTakeBack { from } => {
-                write!(f, "a player's last act is not entry {from}")
+                write!(f, "entry {from} is not the player's last act")
             }
-            Mismatch::NothingDue => f.write_str("nothing is due at this instant"),
+            Mismatch::NothingDue => f.write_str("no deadline is due at this instant"),
         }
     }
 }

@@ -25,11 +25,13 @@ pub enum TakeBackError {
 impl fmt::Display for TakeBackError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            TakeBackError::Disabled => "nothing is taken back at this table",
-            TakeBackError::NoAct => "there is nothing of yours to take back",
-            TakeBackError::Chance => "chance has decided something since",
-            TakeBackError::Revealed => "something hidden has been shown since",
-            TakeBackError::Time => "time had a part in it",
+            TakeBackError::Disabled => "this table has no take-backs",
+            TakeBackError::NoAct => "you have no act to take back",
+            TakeBackError::Chance => "it cannot be taken back: cards or dice have been drawn since",
+            TakeBackError::Revealed => {
+                "it cannot be taken back: hidden information has been revealed since"
+            }
+            TakeBackError::Time => "it cannot be taken back: a deadline was running",
         })
     }
 }

@@ -153,11 +153,11 @@ fn check_seed<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> CheckResult {
     }
     CheckResult::Broken(RecordFault {
         place: RecordPart::Seed,
-        what: format!("it is not the one that was promised, whose commitment is {commitment}"),
+        what: format!("it does not match the commitment {commitment}"),
     })
 }
 
-const CHANGED: &str = "it is not what was sealed: it, its seal or the seed was changed";
+const CHANGED: &str = "its seal does not match: the content, the seal or the seed was changed";
 
 /// Verifies the chain of a stored game over its JSON texts as sealed. Returns the chain after the last entry.
 ///
@@ -217,7 +217,7 @@ fn check_dealer<G: Game>(record: &Record<G>, seed: &Seed) -> CheckResult {
         })
     };
     if header.setup.is_some() || !header.chance.is_empty() {
-        return broken("it has a set-up or given chance, in a game whose deal was sealed");
+        return broken("a sealed deal has no set-up and no given chance, but this one does");
     }
     let contributions = header.contributions();
     let strange = contributions.iter().enumerate().any(|(index, one)| {
@@ -228,7 +228,7 @@ fn check_dealer<G: Game>(record: &Record<G>, seed: &Seed) -> CheckResult {
                 .any(|other| other.seat == seat)
     });
     if strange {
-        return broken("a seat that is not there added to the chance, or one did twice");
+        return broken("a contribution comes from a missing seat, or two come from the same seat");
     }
     let dealer = Dealer::new(seed, contributions);
     let draws = record
@@ -246,7 +246,7 @@ fn check_dealer<G: Game>(record: &Record<G>, seed: &Seed) -> CheckResult {
 
 fn check_draw(dealer: &Dealer, draw: &Draw) -> Option<String> {
     if draw.given {
-        return Some("it was given, in a game whose deal was sealed".into());
+        return Some("it is marked as given, but the deal was sealed".into());
     }
     let total = draw
         .odds
@@ -254,7 +254,7 @@ fn check_draw(dealer: &Dealer, draw: &Draw) -> Option<String> {
         .try_fold(0_u32, |total, (_, weight)| total.checked_add(*weight))
         .filter(|&total| total > 0);
     let Some(total) = total else {
-        return Some("its odds cannot be drawn from".into());
+        return Some("its odds are invalid".into());
     };
     let mut ticket = dealer.ticket(&draw.stream, draw.position, total);
     let drawn = draw.odds.iter().find(|(_, weight)| {
@@ -264,7 +264,7 @@ fn check_draw(dealer: &Dealer, draw: &Draw) -> Option<String> {
     });
     match drawn {
         Some((drawn, _)) if *drawn != draw.result => Some(format!(
-            "draw {} of {} gives {drawn:?}, the record has {:?}",
+            "draw {} of {} gives {drawn:?}, but the record has {:?}",
             draw.position, draw.stream, draw.result
         )),
         _ => None,
@@ -281,7 +281,7 @@ fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (CheckResult, Opt
     let known = [FORMAT, FORMAT_WITH_TAKE_BACKS].contains(&header.format.as_str());
     if !known || header.game != G::NAME || header.rules != rules_id::<G>() {
         let what = format!(
-            "it is of format {:?}, game {:?} and rules {:?}; these are {FORMAT:?}, {:?} and {:?}",
+            "it has format {:?}, game {:?} and rules {:?}; expected {FORMAT:?}, {:?} and {:?}",
             header.format,
             header.game,
             header.rules,
@@ -295,7 +295,7 @@ fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (CheckResult, Opt
             || (sealed.entry.input == RecordedInput::Start) != (*index == 0)
     });
     if let Some((index, sealed)) = misplaced {
-        let what = format!("number {} is not in its place", sealed.entry.number);
+        let what = format!("its number {} is out of order", sealed.entry.number);
         return broken(RecordPart::Entry(index), what);
     }
     let ruled = record
@@ -306,7 +306,7 @@ fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (CheckResult, Opt
             let receipt = sealed.entry.receipt.as_ref()?;
             let fault = match sealed.entry.input {
                 RecordedInput::Act { .. } => receipt.fault(sealed.entry.at),
-                _ => Some("it has a receipt, and is no act"),
+                _ => Some("it has a receipt but is not an act"),
             };
             fault.map(|fault| (index, fault))
         });
@@ -314,10 +314,7 @@ fn replay<G: Game>(record: &Record<G>, seed: Option<&Seed>) -> (CheckResult, Opt
         return broken(RecordPart::Entry(index), fault.into());
     }
     let Some((start, rest)) = record.entries.split_first() else {
-        return broken(
-            RecordPart::Header,
-            "no entry follows it: there is no game".into(),
-        );
+        return broken(RecordPart::Header, "the record has no entries".into());
     };
     if start.entry.at != Millis::ZERO {
         let what = format!(

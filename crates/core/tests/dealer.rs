@@ -96,7 +96,7 @@ fn contributions_are_ordered_by_seat() {
     }
     assert_eq!(
         alike, 1,
-        "one pair of vectors is the same but for the order"
+        "two vectors differ only in the order of contributions"
     );
 }
 

@@ -108,7 +108,11 @@ fn the_maximum_instant_is_accepted_and_no_later_one() {
         assert_eq!(played.refused(command), CommandError::TooFar);
     }
     let mut played = PlayedGame::open(Access::Sealed, &[]);
-    assert_eq!(played.tick(Millis::MAX.0), Ok(3), "three bells");
+    assert_eq!(
+        played.tick(Millis::MAX.0),
+        Ok(3),
+        "the bell rings three times"
+    );
     assert_eq!(played.table.now(), Millis::MAX);
     assert!(played.table.outcome().is_some());
 }
@@ -122,7 +126,7 @@ fn only_seats_of_the_table_act() {
         assert_eq!(refused, CommandError::NoSuchSeat { seat, seats });
         let mut acts = vec![Roll];
         played.table.legal(seat, &mut acts);
-        assert_eq!(acts, [], "and nothing is legal for them");
+        assert_eq!(acts, [], "no act is legal for them");
     }
 }
 
@@ -183,13 +187,13 @@ fn scripted_outcomes_apply_after_the_setup() {
 fn outcomes_of_a_command_extend_the_script_and_are_dropped_if_unused() {
     let mut played = PlayedGame::open(Access::Sealed, &["6"]);
     played.roll(1, 0, &["1", "2", "3"]).expect("legal");
-    assert_eq!(played.rolled()[0], [6], "the header's came first");
+    assert_eq!(played.rolled()[0], [6], "outcomes of the header come first");
     // The unused outcomes 1, 2, 3 are gone; a new list starts at its beginning.
     played.roll(2, 0, &["2", "nonsense"]).expect("legal");
     assert_eq!(played.rolled()[0], [6, 2]);
     played.roll(3, 0, &[]).expect("legal");
     let drawn = &played.entries[3].draws[0];
-    assert!(!drawn.given, "the dealer again");
+    assert!(!drawn.given, "then the dealer draws again");
     // Outcomes of the header that a command did not use stay.
     let mut played = PlayedGame::open(Access::Sealed, &["6", "5", "4"]);
     played.roll(1, 0, &["1"]).expect("legal");
@@ -360,7 +364,7 @@ fn conceding_ends_the_game_and_reveals_it() {
     assert_eq!(
         inputs,
         [RecordedInput::Tick, concede],
-        "what was due came first"
+        "the due tick precedes the concession"
     );
     played.entries.extend_from_slice(step.entries());
     played.table.accept(step);
@@ -393,7 +397,7 @@ fn a_finished_game_cannot_be_conceded() {
     assert_eq!(
         played.table.concede(after, Seat(0)).err(),
         Some(CommandError::Over),
-        "time ends it first"
+        "the deadline ends the game first"
     );
     played.tick(after.0).expect("time goes on");
     assert_eq!(
@@ -435,7 +439,7 @@ fn a_tolerant_table_draws_instead_of_a_mismatched_outcome() {
         .iter()
         .flat_map(|entry| entry.draws.iter().map(|draw| draw.given))
         .collect();
-    assert_eq!(given, [true, false, false, false], "the list has ended");
+    assert_eq!(given, [true, false, false, false], "the script is used up");
     let record = Record::seal(played.header, played.entries, &SEED, true);
     assert!(verify(&record).holds());
 }

@@ -141,7 +141,7 @@ pub(crate) fn reopen<G: TerminalUi>(
 ) -> Result<Box<dyn ErasedTable>, String> {
     let chain = verify_chain(seed, (header, head), entries).map_err(|fault| fault.to_string())?;
     let header: Header<G> = parse(header)?;
-    let (first, rest) = entries.split_first().ok_or("a game without entries")?;
+    let (first, rest) = entries.split_first().ok_or("the game has no entries")?;
     let start: Entry<G::Act> = parse(&first.0)?;
     let (table, _) = GameTable::reopen(&header, seed, Access::Sealed, &start)
         .map_err(|error| error.to_string())?;
@@ -216,7 +216,7 @@ pub(crate) fn replay<G: TerminalUi>(
     // Only a finished game gives the key, so the game is replayed twice.
     let mut key = None;
     replay_entries(&header, &entries, |table, _, _| key = table.key())?;
-    let key = key.ok_or("only a finished game is shown whole")?;
+    let key = key.ok_or("only a finished game can be shown unredacted")?;
     show(Perspective::Unredacted(&key))
 }
 
@@ -226,7 +226,7 @@ fn replay_entries<G: Game>(
     entries: &[Entry<G::Act>],
     mut each: impl FnMut(&GameTable<G>, &EventLog<G::Event>, &Entry<G::Act>),
 ) -> Result<(), String> {
-    let (first, rest) = entries.split_first().ok_or("a game without entries")?;
+    let (first, rest) = entries.split_first().ok_or("the game has no entries")?;
     // Recorded draws answer the rules, so any seed serves.
     let seed = Seed::new([0; 32]);
     let (mut table, log) = GameTable::reopen(header, &seed, Access::Sealed, first)

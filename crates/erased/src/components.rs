@@ -43,7 +43,7 @@ impl ComponentFile {
             }),
             _ => Err(unreadable(
                 source,
-                "it does not say which game it is for (game = \"…\")",
+                "it does not name its game: add a line such as game = \"…\"",
             )),
         }
     }

@@ -179,7 +179,7 @@ impl Lobby<'_> {
     pub async fn choose(&self, session: &Session, settings: &Settings) -> Result<(), Error> {
         if !settings.in_bounds() {
             return Err(Error::invalid(
-                "levels go from 0 to 100, the size of the text from 100 to 200",
+                "levels must be 0 to 100, the text size 100 to 200",
             ));
         }
         self.store

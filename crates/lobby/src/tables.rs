@@ -110,7 +110,9 @@ impl Lobby<'_> {
         }
         if bots.len() > usize::from(rules.seats) {
             let (bots, seats) = (bots.len(), rules.seats);
-            return Err(Error::invalid(format!("{bots} bots for {seats} chairs")));
+            return Err(Error::invalid(format!(
+                "{bots} bots do not fit on {seats} chairs"
+            )));
         }
         if let Some(unknown) = bots.iter().find(|bot| !is_bot(bot)) {
             return Err(Error::invalid(format!("there is no bot {unknown:?}")));

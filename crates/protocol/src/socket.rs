@@ -52,7 +52,7 @@ impl TryFrom<MessageFields> for ClientMessage {
             (Some(id), Some(say), None) => Ok(ClientMessage::Command { id, say }),
             (None, Some(_), None) => Err("a command has an id"),
             (None, None, Some(pong)) => Ok(ClientMessage::Pong { pong }),
-            _ => Err("a message is an id and what to say, or a pong"),
+            _ => Err("a message has an id and a command in `say`, or a pong"),
         }
     }
 }

@@ -146,7 +146,10 @@ mod tests {
             assert!(limits.take("guess", one, THREE).is_ok());
         }
         assert!(limits.take("guess", one, THREE).is_err());
-        assert!(limits.take("enter", one, THREE).is_ok(), "another thing");
+        assert!(
+            limits.take("enter", one, THREE).is_ok(),
+            "another kind of request"
+        );
         let other = RateSubject::Address(address("10.0.0.2"));
         assert!(
             limits.take("guess", other, THREE).is_ok(),
@@ -154,9 +157,12 @@ mod tests {
         );
         assert!(limits.take("guess", RateSubject::Session(1), THREE).is_ok());
         tokio::time::advance(THREE.window / 2).await;
-        assert!(limits.take("guess", one, THREE).is_err(), "not yet");
+        assert!(
+            limits.take("guess", one, THREE).is_err(),
+            "the minute is not over"
+        );
         tokio::time::advance(THREE.window / 2).await;
-        assert!(limits.take("guess", one, THREE).is_ok(), "another minute");
+        assert!(limits.take("guess", one, THREE).is_ok(), "the next minute");
         limits.disable();
         for _ in 0..9 {
             assert!(limits.take("guess", one, THREE).is_ok(), "lifted");

@@ -194,11 +194,14 @@ mod tests {
         let (near, far) = (IpAddr::from([10, 0, 0, 1]), IpAddr::from([10, 0, 0, 2]));
         let take = |address| ConnectionPermit::take(&places, address, 3);
         let mut own: Vec<_> = (0..3).map(|_| take(near).expect("a place")).collect();
-        assert!(take(near).is_none(), "three are enough");
+        assert!(take(near).is_none(), "at most three per address");
         let others: Vec<_> = (0..2).map(|_| take(far).expect("a place")).collect();
-        assert!(take(far).is_none(), "the house is full");
+        assert!(take(far).is_none(), "all permits are taken");
         own.pop();
-        assert!(take(near).is_some(), "who leaves makes room");
+        assert!(
+            take(near).is_some(),
+            "a closed connection returns its permit"
+        );
         drop((own, others));
         let taken = places.taken.lock().expect("no panic");
         assert_eq!((taken.all, taken.by_address.len()), (0, 0));

@@ -1,6 +1,6 @@
 //! Metrics of the server, for operators.
 //!
-//! Each server has its own registry, because tests start many. Recording on the path of an act is an atomic or a short lock; memory
+//! Each server has its own registry, because tests start many. Recording an act takes an atomic operation or a short lock. Memory
 //! does not grow if the metrics are never read.
 
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -232,17 +232,17 @@ impl Metrics {
         self.readers.store(readers as u8, Ordering::Relaxed);
     }
 
-    /// Returns whether a client may read the metrics. `local` says that it is a direct local one.
+    /// Returns whether a client may read the metrics. `local` tells whether it connects directly from this machine.
     pub(crate) fn is_readable(&self, local: bool) -> bool {
         let readers = self.readers.load(Ordering::Relaxed);
         readers == MetricsAccess::All as u8 || local && readers == MetricsAccess::Local as u8
     }
 
     /// Returns all metrics as `OpenMetrics` text, including gauges measured elsewhere.
-    pub(crate) fn text(&self, tables: usize, thoughts: usize, reads: usize) -> String {
+    pub(crate) fn text(&self, tables: usize, searches: usize, reads: usize) -> String {
         let gauge = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
         self.tables.set(gauge(tables));
-        self.bots_thinking.set(gauge(thoughts));
+        self.bots_thinking.set(gauge(searches));
         self.heavy_reads.set(gauge(reads));
         if let Some(memory) = process::memory() {
             self.memory.set(memory);
@@ -251,7 +251,7 @@ impl Metrics {
             self.files.set(gauge(files));
         }
         let mut text = String::new();
-        encode(&mut text, &self.registry).expect("a text can be written");
+        encode(&mut text, &self.registry).expect("writing to a string cannot fail");
         text
     }
 

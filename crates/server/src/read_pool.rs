@@ -271,7 +271,7 @@ mod tests {
             Ok(())
         });
         let hung_up = tokio::time::timeout(std::time::Duration::ZERO, read).await;
-        assert!(hung_up.is_err(), "it waits behind the first");
+        assert!(hung_up.is_err(), "the second read waits for the first");
         tokio::task::spawn_blocking(move || gate.wait())
             .await
             .expect("opened");

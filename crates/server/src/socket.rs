@@ -238,6 +238,6 @@ mod tests {
         for device in 1..=9 {
             let _ = sender.send((1, device));
         }
-        assert!(many.include((1, 1)), "forgotten by the channel");
+        assert!(many.include((1, 1)), "dropped by the channel");
     }
 }

@@ -13,8 +13,12 @@ async fn two_guests_play_a_game_and_get_its_record() {
     let lobby = first.welcome["lobby"].clone();
     play_out(&mut first, &mut second).await;
     assert!(second.over());
-    assert_eq!(first.pings, second.pings, "nobody races here");
-    assert_eq!(first.pings.len(), 0, "so nobody is measured");
+    assert_eq!(first.pings, second.pings, "this game has no races");
+    assert_eq!(
+        first.pings.len(),
+        0,
+        "without races, no latency is measured"
+    );
     let game = second.view()["outcome"].clone();
     assert_eq!(first.view()["outcome"], game);
 
@@ -30,7 +34,7 @@ async fn two_guests_play_a_game_and_get_its_record() {
     assert_eq!(
         given[1],
         json!({"seat": 1, "bytes": "01".repeat(32)}),
-        "what Ben gave is in it"
+        "Ben's contribution is in the record"
     );
     ana.verified(&name).await;
     let last = record["entries"]
@@ -39,7 +43,7 @@ async fn two_guests_play_a_game_and_get_its_record() {
         .expect("entries");
     assert_eq!(
         last["head"], again.welcome["game"]["head"],
-        "the seals that went out are those of the record"
+        "the sent seals match the record"
     );
     let replay = ben.get(&format!("/records/{name}/replay?eyes=all")).await;
     let moments = replay.body["moments"].as_array().expect("moments").len();
@@ -79,7 +83,7 @@ async fn a_running_game_shows_only_views() {
             .await
             .status,
         409,
-        "not through Ben's eyes"
+        "Ben's view is refused"
     );
     assert_eq!(
         ana.get(&format!("/records/{name}/replay?eyes=0"))
@@ -94,7 +98,7 @@ async fn a_running_game_shows_only_views() {
             .await
             .status,
         404,
-        "the table is not hers"
+        "she is no member of the table"
     );
     assert!(stranger.try_connect(&table).await.is_none());
     let address = format!("/tables/{}", table.id);
@@ -141,7 +145,7 @@ async fn illegal_acts_are_refused_and_a_retried_act_is_applied_once() {
     assert_eq!(
         (mover.number, &mover.game),
         (number, &game),
-        "and not done again"
+        "the retry is not applied again"
     );
 }
 
@@ -167,7 +171,7 @@ async fn a_game_continues_after_a_crash() {
         (number, &view, &head)
     );
     mover.command_as("before", act).await;
-    assert_eq!(mover.number, number, "and not done again");
+    assert_eq!(mover.number, number, "the retry is not applied again");
     play_out(&mut first, &mut second).await;
     let mine = ana.get("/tables/mine").await;
     assert_eq!(mine.body["tables"][0]["stage"], "finished");
@@ -191,15 +195,12 @@ async fn a_retried_act_is_not_applied_to_the_next_game() {
     sockets[0].start().await;
     sockets[seat].drain().await;
     sockets[seat].command_as("late", act.clone()).await;
-    assert_eq!(
-        sockets[seat].game["entry"], 0,
-        "nothing was done in the new game"
-    );
+    assert_eq!(sockets[seat].game["entry"], 0, "the new game is unchanged");
     let server = server.kill().reopened().await;
     let guest = [&ana, &ben][seat].at(&server);
     let mut back = guest.connect(&table).await;
     back.command_as("late", act).await;
-    assert_eq!(back.game["entry"], 0, "nor after a crash");
+    assert_eq!(back.game["entry"], 0, "it is unchanged after a crash too");
 }
 
 #[tokio::test]
@@ -228,7 +229,7 @@ async fn bots_fill_chairs_and_play() {
         .command(json!({"ready": {"seat": 0, "bytes": "cd".repeat(32)}}))
         .await;
     socket.start().await;
-    assert!(!socket.over(), "another game is on");
+    assert!(!socket.over(), "another game is in progress");
 }
 
 /// BB-7.6: by default a table has card windows of ten seconds, and the lobby shows them.
@@ -268,7 +269,7 @@ async fn the_lobby_requires_a_session_and_lists_public_tables_only() {
     let ana = server.guest(" Ana\u{202e} ").await;
     assert_eq!(ana.get("/session").await.body["name"], "Ana");
     let again = ana.post("/session", &json!({"name": "Ben"})).await;
-    assert_eq!(again.body["name"], "Ana", "who is known keeps their name");
+    assert_eq!(again.body["name"], "Ana", "a known guest keeps their name");
     for table in [
         ana.table("chess"),
         ana.table("district-noir").seats(3),
@@ -335,7 +336,7 @@ async fn only_the_host_runs_the_table_and_names_are_unique() {
     first.command(json!({"remove": 1})).await;
     assert!(
         other.try_connect(&table).await.is_none(),
-        "who was removed is a stranger again"
+        "a removed guest is no longer a member"
     );
     first.chat("hello <b>all</b>").await;
     assert_eq!(
@@ -372,11 +373,15 @@ async fn a_code_signs_another_device_in_once() {
     assert_eq!(claimed.status, 200, "{}", claimed.body);
     phone.cookie = claimed.cookie;
     assert_eq!(phone.get("/session").await.body["name"], "Ana");
-    assert_eq!(ana.get("/session").await.body["name"], "Ana", "it stays");
+    assert_eq!(
+        ana.get("/session").await.body["name"],
+        "Ana",
+        "the first device stays signed in"
+    );
     assert_eq!(
         phone.post("/session/claim", &code).await.status,
         404,
-        "a code is good once"
+        "a code works once"
     );
 }
 
@@ -415,7 +420,10 @@ async fn settings_belong_to_the_session() {
     let (ana, ben) = (ana.at(&server), ben.at(&server));
     let code = ana.post("/session/carry", &json!(null)).await.body;
     let claimed = server.stranger().post("/session/claim", &code).await;
-    assert_eq!(claimed.body["settings"], chosen, "it came along");
+    assert_eq!(
+        claimed.body["settings"], chosen,
+        "the new device has the settings"
+    );
     assert_eq!(ben.get("/session").await.body["settings"], Value::Null);
 }
 
@@ -477,7 +485,7 @@ async fn turn_time_is_shown_as_an_instant() {
     let (at, ends) = (at.as_u64().expect("at"), ends.as_u64().expect("an end"));
     assert!(
         ends <= at + 30_000 && ends >= 30_000,
-        "the next one has all their time"
+        "the next player has the full turn time"
     );
     let again = ana.connect(&table).await;
     assert_eq!(again.welcome["game"]["turn_ends"], ends);

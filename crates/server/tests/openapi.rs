@@ -471,14 +471,14 @@ async fn rate_limited_requests(api: &mut ApiCoverage, server: &TestServer) {
                 break;
             }
             asked += 1;
-            assert!(asked < 100, "{operation} is counted");
+            assert!(asked < 100, "{operation} is rate-limited");
         }
         api.send(&guest, operation, body(good), 429).await;
     }
     let mut reads = 0;
     while ana.request_any("GET", "/healthz", "", &[]).await.status != 429 {
         reads += 1;
-        assert!(reads < 100, "reads are counted");
+        assert!(reads < 100, "reads are rate-limited");
     }
     let operations: Vec<String> = api.reads().collect();
     for operation in operations {

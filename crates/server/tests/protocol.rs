@@ -154,7 +154,7 @@ async fn command_ids_have_1_to_64_bytes() {
         socket.send(&json!({"id": id, "say": {"legal": 9}})).await;
         let refused = socket.receive("refused").await;
         if taken {
-            assert_eq!(refused["id"], json!(id), "it was read: {refused}");
+            assert_eq!(refused["id"], json!(id), "the id was accepted: {refused}");
         } else {
             assert_eq!(refused["id"], json!(null));
             assert_eq!(refused["why"], "an id has 1 to 64 bytes");
@@ -184,7 +184,11 @@ async fn a_race_waits_for_the_seats_that_can_act() {
     race[0].send(&roll).await;
     let ruled = |socket: &TestConnection| socket.game.get("ruled").is_some();
     time.advance_until(&mut race[0], ruled).await;
-    assert_eq!(counted(&race[0]), (both, json!([1])), "dice tumble");
+    assert_eq!(
+        counted(&race[0]),
+        (both, json!([1])),
+        "while the dice of seat 0 are rolling"
+    );
 }
 
 /// Plays until the server has sent every kind of message. Returns all messages.
@@ -277,7 +281,11 @@ async fn documented_samples_match_real_messages() {
         "ask", "chat", "done", "legal", "pause", "ping", "presence", "preview", "refused",
         "update", "welcome",
     ];
-    assert_eq!(kinds, BTreeSet::from(all), "all that it can say");
+    assert_eq!(
+        kinds,
+        BTreeSet::from(all),
+        "the server has these kinds of messages"
+    );
     let samples = samples();
     let of = |wanted: &str| {
         let kind = |sample: &&Value| {
@@ -293,7 +301,7 @@ async fn documented_samples_match_real_messages() {
             assert!(
                 said.iter().any(|message| same_shape(sample, message)),
                 "{sample}\nis not like\n{}",
-                close.expect("one was said")
+                close.expect("a message of this kind was received")
             );
         }
     }

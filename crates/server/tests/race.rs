@@ -212,7 +212,11 @@ async fn pings_measure_the_latency_of_players() {
     let mut town = RaceTable::start([&ana, &ben]).await;
     town.wait_until_measured().await;
     for socket in &town.sockets {
-        assert_eq!(socket.pings[0]["rtt"], json!(null), "nothing is known yet");
+        assert_eq!(
+            socket.pings[0]["rtt"],
+            json!(null),
+            "no latency is measured yet"
+        );
         let numbers: Vec<_> = socket.pings.iter().map(|ping| &ping["n"]).collect();
         assert_eq!(numbers, (1..=numbers.len()).collect::<Vec<_>>());
         let instants: Vec<_> = socket
@@ -290,7 +294,10 @@ async fn the_first_call_wins_at_any_latency() {
             ruled
         })
         .collect();
-    assert_eq!(receipts, town.rulings, "as they were told");
+    assert_eq!(
+        receipts, town.rulings,
+        "the receipts match the rulings in the updates"
+    );
     ana.verified(&name).await;
     for seat in 0..2 {
         let replay = ana
@@ -380,14 +387,18 @@ async fn a_deadline_does_not_overtake_an_earlier_act() {
             return None; // the link delay was off
         }
         assert!(arrival > fire_at, "it came after FIRE: {ruled}");
-        assert_eq!(town.fire_at(), counted + 3_000, "and was a false start");
+        assert_eq!(
+            town.fire_at(),
+            counted + 3_000,
+            "and counted as a false start"
+        );
         Some(town)
     })
     .await;
     let states = town.views.values().map(|view| &view["shootout"]["state"]);
     assert!(
         states.clone().all(|state| *state != json!("rolling")),
-        "FIRE was never told"
+        "FIRE was never sent"
     );
     assert!(states.clone().any(|state| *state == json!("countdown")));
 }
@@ -462,10 +473,10 @@ async fn bots_react_no_faster_than_people() {
         if act["act"] != "roll" && act["act"] != "hit" {
             continue;
         }
-        assert_eq!(act["seat"], 1, "Ana kept still");
+        assert_eq!(act["seat"], 1, "Ana did not act");
         assert!(
             sealed["entry"].get("receipt").is_none(),
-            "a bot comes over no road"
+            "a bot's act has no receipt"
         );
         rolled += 1;
         let (at, last) = (number(&sealed["entry"]["at"]), &moments[index - 1]);
@@ -477,7 +488,7 @@ async fn bots_react_no_faster_than_people() {
             "{since} ms after {last}"
         );
     }
-    assert!(rolled > 0, "they met");
+    assert!(rolled > 0, "the bot rolled at least once");
 }
 
 /// Retries an attempt until the link delays were accurate: a busy machine may lengthen them.
@@ -487,5 +498,5 @@ async fn retry<T>(attempt: impl AsyncFn() -> Option<T>) -> T {
             return done;
         }
     }
-    unreachable!("this machine is too busy to tell near from far")
+    unreachable!("this machine is too busy to distinguish the delays")
 }

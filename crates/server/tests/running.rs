@@ -59,7 +59,10 @@ async fn metrics_count_acts_sockets_and_errors() {
     assert_eq!(figure(opened), Some(1.0), "{text}");
     assert_dashboard_metrics_exist(&text);
     for hidden in [&*table.id, "Ana", &game] {
-        assert!(!text.contains(hidden), "no guest, table or game is named");
+        assert!(
+            !text.contains(hidden),
+            "metrics name no guest, table or game"
+        );
     }
 
     drop((first, second));
@@ -178,7 +181,7 @@ async fn every_answer_has_the_id_of_its_request() {
     }
     ids.sort();
     ids.dedup();
-    assert_eq!(ids.len(), 5, "each its own: {ids:?}");
+    assert_eq!(ids.len(), 5, "every request has a unique id: {ids:?}");
     let given = [("x-request-id", "from-the-proxy.1")];
     let answer = stranger.request_any("GET", "/healthz", "", &given).await;
     assert_eq!(answer.request_id.as_deref(), Some("from-the-proxy.1"));
@@ -227,8 +230,8 @@ async fn a_closing_server_answers_pending_commands_and_sends_a_close_frame() {
     let heard = first.game["entry"]
         .as_u64()
         .max(second.game["entry"].as_u64());
-    assert!(entry >= done, "what was acknowledged is there");
-    assert_eq!(Some(entry), heard, "and everything that is there was told");
+    assert!(entry >= done, "every acknowledged act is stored");
+    assert_eq!(Some(entry), heard, "every stored act was sent");
 }
 
 #[tokio::test]

@@ -264,7 +264,7 @@ impl SimulatedGuest {
             }
             (LobbyRequest::Carry { .. }, LobbyAnswer::Code(code)) => self.carry_code = Some(code),
             (LobbyRequest::Open { .. }, LobbyAnswer::CreatedTable(opened)) => {
-                self.table = Some(opened)
+                self.table = Some(opened);
             }
             (LobbyRequest::Join { .. }, LobbyAnswer::Joined(id)) => {
                 let (code, invite) = (String::new(), String::new());

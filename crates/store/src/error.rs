@@ -24,7 +24,7 @@ impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StoreError::Unknown(why) => write!(f, "the outcome of a write is unknown: {why}"),
-            StoreError::Damaged(why) => write!(f, "what is stored cannot be read: {why}"),
+            StoreError::Damaged(why) => write!(f, "stored data cannot be read: {why}"),
             StoreError::Failed(why) => write!(f, "the store failed: {why}"),
             StoreError::RolledBack => f.write_str("the transaction was rolled back"),
             StoreError::Fenced => f.write_str("this node may not write to the table any more"),

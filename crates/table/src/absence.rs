@@ -147,7 +147,7 @@ impl Table {
             }
         }
         if !self.is_playing() {
-            return Err(Refusal::not_now("no game is on"));
+            return Err(Refusal::not_now("no game is in progress"));
         }
         if !self.absences.contains_key(&seat) {
             return Err(Refusal::not_now("that player is connected"));

@@ -174,7 +174,7 @@ impl Table {
         let table = self.running_mut()?;
         if seats != 2 {
             return Err(Refusal::not_now(
-                "a game can be given up with two players only",
+                "only a game of two players can be conceded",
             ));
         }
         let proposal = table.concede(at.max(table.now()), seat)?;

@@ -112,7 +112,9 @@ impl Table {
     fn other_guest(&self, guest: &Guest, whom: GuestNumber) -> Result<i64, Refusal> {
         match self.chairs.guest(whom) {
             None => Err(Refusal::bad(format!("there is no guest {whom}"))),
-            Some(session) if session == guest.id => Err(Refusal::bad("that is you")),
+            Some(session) if session == guest.id => {
+                Err(Refusal::bad("you cannot do that to yourself"))
+            }
             Some(session) => Ok(session),
         }
     }

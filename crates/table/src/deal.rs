@@ -55,8 +55,8 @@ pub fn check_practice(
         .find(|outcome| !facts.chance.contains(&outcome.as_str()))
     {
         return Err(match facts.chance {
-            [] => format!("chance: {} asks for none after its set-up", facts.name),
-            known => format!("chance: {unknown:?} is none of {}", known.join(", ")),
+            [] => format!("chance: {} draws nothing after its set-up", facts.name),
+            known => format!("chance: {unknown:?} is not one of {}", known.join(", ")),
         });
     }
     for script in &practice.scripts {

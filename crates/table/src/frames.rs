@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use bytes::Bytes;
 use saloon_core::{Seat, Viewer};
 use saloon_erased::ViewRequest;
-use saloon_protocol::lobby::{ChairInfo as Shown, DealKind, TableLobby, TableStage};
+use saloon_protocol::lobby::{ChairInfo, DealKind, TableLobby, TableStage};
 use saloon_protocol::socket::{
     ActRuling, ChatMessage, CommandRefused, GameSnapshot, PauseChanged, Ping, RaceState,
     ServerMessage, TableClock, TookBack, Update, Welcome,
@@ -66,9 +66,9 @@ impl Table {
         self.out.frames.extend(all.map(|&id| (id, frame.clone())));
     }
 
-    fn shown(&self, seat: Seat, chair: &Chair) -> Shown {
+    fn chair_info(&self, seat: Seat, chair: &Chair) -> ChairInfo {
         match chair {
-            Chair::Empty => Shown::Empty,
+            Chair::Empty => ChairInfo::Empty,
             Chair::Guest {
                 session,
                 name,
@@ -76,7 +76,7 @@ impl Table {
                 bytes,
                 stand_in,
                 rematch,
-            } => Shown::Guest {
+            } => ChairInfo::Guest {
                 guest: self.chairs.number_of(*session).unwrap_or_default(),
                 name: name.clone(),
                 look: *look,
@@ -88,7 +88,7 @@ impl Table {
             },
             Chair::Bot {
                 bot, name, look, ..
-            } => Shown::Bot {
+            } => ChairInfo::Bot {
                 name: name.clone(),
                 look: *look,
                 bot: bot.clone(),
@@ -112,7 +112,7 @@ impl Table {
             chairs: self
                 .seats()
                 .zip(&self.chairs.by_seat)
-                .map(|(seat, chair)| self.shown(seat, chair))
+                .map(|(seat, chair)| self.chair_info(seat, chair))
                 .collect(),
             game: self
                 .current_game
@@ -366,7 +366,7 @@ impl Table {
     ) -> Result<(), Refusal> {
         self.check_owner(guest, seat)?;
         let table = self.current_game.table.as_ref();
-        let table = table.ok_or_else(|| Refusal::not_now("no game is on"))?;
+        let table = table.ok_or_else(|| Refusal::not_now("no game is in progress"))?;
         let (_, acts) = table.legal(seat);
         self.send(to, frame(&ServerMessage::Legal { id, acts: &acts }));
         Ok(())
@@ -383,7 +383,7 @@ impl Table {
     ) -> Result<(), Refusal> {
         self.check_owner(guest, seat)?;
         let table = self.current_game.table.as_ref();
-        let table = table.ok_or_else(|| Refusal::not_now("no game is on"))?;
+        let table = table.ok_or_else(|| Refusal::not_now("no game is in progress"))?;
         let preview = table.preview(seat, act)?;
         let preview = &*preview;
         self.send(to, frame(&ServerMessage::Preview { id, preview }));

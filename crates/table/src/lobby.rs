@@ -58,7 +58,7 @@ impl Table {
     fn check_between_games(&self) -> Result<(), Refusal> {
         match self.state {
             TableState::Waiting | TableState::Finished => Ok(()),
-            TableState::Playing => Err(Refusal::not_now("a game is on")),
+            TableState::Playing => Err(Refusal::not_now("a game is in progress")),
             TableState::Closed => Err(Refusal::not_now("the table is closed")),
         }
     }
@@ -104,7 +104,7 @@ impl Table {
             chairs.clear(seat);
         } else if self.chairs.rules.stand_in == StandIn::Never {
             return Err(Refusal::not_now(
-                "no bot plays at this table: your seat waits for you",
+                "you cannot leave during a game at this table: it has no stand-ins",
             ));
         } else {
             // The game and its match go on: a bot takes over the chair permanently.
@@ -147,7 +147,7 @@ impl Table {
             return Err(Refusal::not_now("no guest sits there"));
         };
         if removed == guest.id {
-            return Err(Refusal::bad("that chair is yours: leave it"));
+            return Err(Refusal::bad("that chair is yours: leave it instead"));
         }
         let mut chairs = self.chairs.clone();
         chairs.clear(seat);
@@ -180,7 +180,7 @@ impl Table {
     ) -> Result<PlannedChange, Refusal> {
         self.check_owner(Some(guest), seat)?;
         if self.state != TableState::Waiting {
-            return Err(Refusal::not_now("there is no game to be ready for"));
+            return Err(Refusal::not_now("no game is about to start"));
         }
         let mut chairs = self.chairs.clone();
         if let Chair::Guest { bytes, .. } = &mut chairs.by_seat[seat.index()] {
@@ -192,7 +192,7 @@ impl Table {
     fn start(&self, now: Now, guest: &Guest) -> Result<PlannedChange, Refusal> {
         self.check_creator(guest)?;
         if self.state != TableState::Waiting {
-            return Err(Refusal::not_now("this table has started"));
+            return Err(Refusal::not_now("the game has already started"));
         }
         if let Some(why) = self.chairs.not_ready() {
             return Err(Refusal::not_now(why));
@@ -235,10 +235,12 @@ impl Table {
 
     fn rematch(&mut self, now: Now, guest: &Guest) -> Result<PlannedChange, Refusal> {
         if self.chairs.of(Some(guest.id)).is_empty() {
-            return Err(Refusal::not_yours("only players can ask for that"));
+            return Err(Refusal::not_yours("only players can ask for a rematch"));
         }
         if self.state != TableState::Finished {
-            return Err(Refusal::not_now("there is no finished game"));
+            return Err(Refusal::not_now(
+                "a rematch is possible after a finished game",
+            ));
         }
         let mut chairs = self.chairs.clone();
         if !chairs.vote_rematch(guest.id) {

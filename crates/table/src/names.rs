@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(sanitise_name("\u{200b}\u{200b}"), None);
         assert_eq!(sanitise_name("…"), None);
         assert_eq!(sanitise_name("..."), None);
-        assert_eq!(sanitise_name("Ｆｕｌｌ"), Some("QueueFull".into()));
+        assert_eq!(sanitise_name("Ｆｕｌｌ"), Some("Full".into()));
         assert_eq!(
             sanitise_name(&"x".repeat(99)).map(|name| name.len()),
             Some(24)

@@ -445,7 +445,7 @@ impl Table {
         let playing = self.is_playing();
         match &mut self.current_game.table {
             Some(table) if playing => Ok(&mut **table),
-            _ => Err(Refusal::not_now("no game is on")),
+            _ => Err(Refusal::not_now("no game is in progress")),
         }
     }
 

@@ -44,7 +44,7 @@ pub struct UnknownLang(String);
 
 impl fmt::Display for UnknownLang {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no language {:?}: it is en or fr", self.0)
+        write!(f, "there is no language {:?}: choose en or fr", self.0)
     }
 }
 

@@ -18,7 +18,7 @@
 #![allow(
     clippy::panic,
     clippy::missing_panics_doc,
-    reason = "a broken law panics: that is what a test runner reads"
+    reason = "a violated law panics, so that the test fails"
 )]
 
 pub mod laws;

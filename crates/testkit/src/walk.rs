@@ -57,7 +57,7 @@ impl<G: Game> Walk<G> {
             Some((seat, act))
         });
         let Some((seat, act)) = turn else {
-            let due = deadline.expect("somebody can act, or time goes on");
+            let due = deadline.expect("a seat can act or a deadline is running");
             return Some((due, Input::Tick));
         };
         // Stays before the next deadline: until then, time changes nothing.
@@ -71,7 +71,9 @@ impl<G: Game> Walk<G> {
         let (at, input) = self.choose()?;
         self.game
             .apply(at, input, &mut self.rng, &mut DiscardEvents)
-            .unwrap_or_else(|stop| panic!("offered and refused: {input:?} at {at}: {stop:?}"));
+            .unwrap_or_else(|stop| {
+                panic!("an offered input was refused: {input:?} at {at}: {stop:?}")
+            });
         self.now = at;
         self.steps += 1;
         Some((at, input))

@@ -104,7 +104,7 @@ fn next(
     rng: &mut FastRng,
     samples: &mut Samples,
 ) -> Result<bool, String> {
-    let refused = |why| format!("{name}: offered and refused: {why:?}");
+    let refused = |why| format!("{name}: an offered input was refused: {why:?}");
     let acting = choose_act(table, rng)?;
     let due = table.deadline();
     if let Some(due) = due.filter(|_| acting.is_none() || rng.below(4) == 0) {

@@ -83,7 +83,7 @@ impl fmt::Display for Illegal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Illegal::GameOver => f.write_str("the game is over"),
-            Illegal::NotYourTurn { awaited } => write!(f, "seat {awaited} is to decide"),
+            Illegal::NotYourTurn { awaited } => write!(f, "seat {awaited} must decide first"),
             Illegal::NoBidNow => f.write_str("you have another decision to make: you cannot bid now"),
             Illegal::EmptyBid => f.write_str("a bid needs at least one bandit or prisoner"),
             Illegal::NotInReserve => f.write_str("your reserve does not have these bandits"),

@@ -52,7 +52,7 @@ fn stake(stake: Option<Stake>, ctx: &TextContext<'_>) -> String {
         ),
         Some(Stake::Renounced) => paint(DIM, ctx.text("renounced", "renonce")),
         Some(Stake::Deferred) => {
-            paint(colour(AnsiColor::Yellow), ctx.text("deferred", "a différé"))
+            paint(colour(AnsiColor::Yellow), ctx.text("deferred", "a reporté"))
         }
     }
 }
@@ -228,7 +228,7 @@ impl TerminalUi for BlackrockCity {
                 gang(*bid, ctx)
             ),
             Act::Renounce => ctx.text("renounce", "renoncer").into(),
-            Act::Defer => ctx.text("defer", "différer").into(),
+            Act::Defer => ctx.text("defer", "reporter").into(),
             Act::Wound(wounded) => format!(
                 "{} {}",
                 ctx.text("wound", "la blessure tombe sur"),

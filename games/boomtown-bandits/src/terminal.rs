@@ -95,7 +95,7 @@ fn stage(view: &View, lang: Lang) -> &'static str {
         (_, Some(Window::AfterShootout)) => lang.text("before the draw", "avant de piocher"),
         (_, Some(Window::AfterDraw)) => lang.text("after the draw", "après la pioche"),
         (_, Some(Window::EndOfRound)) => lang.text("end of the round", "fin de manche"),
-        (Some(Stage::Badge), _) => lang.text("the badge", "le badge"),
+        (Some(Stage::Badge), _) => lang.text("the badge", "l'étoile"),
         (Some(Stage::Placing), _) => lang.text("placing", "placement"),
         (Some(Stage::Shootout), _) => lang.text("dice!", "aux dés !"),
         (Some(Stage::Removing), _) => lang.text("aiming", "on vise"),
@@ -247,7 +247,7 @@ impl TerminalUi for BoomtownBandits {
         match act {
             Act::Badge(at) => format!(
                 "{} {}",
-                lang.text("badge on", "badge sur"),
+                lang.text("badge on", "étoile sur"),
                 location(*at, lang)
             ),
             Act::Place { token: of, at } => format!(

@@ -97,10 +97,10 @@ impl BoomtownBandits {
         }
     }
 
-    /// Asks a window again after a card was played, unless the card resolved or emptied the location.
+    /// Asks the seats of a window again after a card was played, unless the card resolved or emptied the location.
     pub(crate) fn reopen<T: EventSink<Event>>(&mut self, sink: &mut T) -> Next {
         let window = self.stage.window();
-        match window.expect("a card that asks again was played in a window") {
+        match window.expect("such a card is played in a window") {
             Window::BeforeShootout | Window::DuringShootout
                 if self.street.resolved.contains(self.at) =>
             {

@@ -43,7 +43,7 @@ fn react(
     seen: Millis,
     rng: &mut FastRng,
 ) -> Option<Reaction<Act>> {
-    let name: BotSpec = level.parse().expect("a bot of the house");
+    let name: BotSpec = level.parse().expect("a known bot");
     let view = game.view(Viewer::Seat(Seat(0)));
     name.react::<BoomtownBandits>(Seat(0), &view, seen, rng)
 }

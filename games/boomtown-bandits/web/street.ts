@@ -3,7 +3,7 @@
 import type { Event, Location, Place, Stage, TokenSeen, View, Window } from "./types";
 import type { Seat } from "$lib/types/core";
 
-/** The location being resolved; null where none is. */
+/** The location being resolved; null if there is none. */
 export function atHand(view: View): Place | null {
   const fought = view.shootout?.location;
   if (fought) return view.town.find(({ location }) => location === fought) ?? null;
@@ -17,7 +17,7 @@ export function settling(stage: Stage | null, window: Window | null): boolean {
   return stage === "shootout" || stage === "removing" || stage === "choosing";
 }
 
-/** Identifies the current or next shootout; null where there is none, or its winner is known. */
+/** Identifies the current or next shootout; null if there is none or its winner is known. */
 export function fightOf(view: View): string | null {
   if (view.window === "after_shootout" || view.window === "after_draw" || view.stage === "choosing") return null;
   const there = new Set(atHand(view)?.tokens.map(({ seat }) => seat));

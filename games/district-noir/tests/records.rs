@@ -257,7 +257,7 @@ fn a_changed_card_is_detected_at_its_draw_even_when_resealed() {
             assert_eq!(place(&report.dealer), Some(RecordPart::Draw(number, index)));
             assert!(
                 problem(&report.dealer).contains(&draw.result),
-                "what was drawn"
+                "the fault names the expected outcome"
             );
             tried += 1;
         }
@@ -277,11 +277,7 @@ fn another_seed_is_detected() {
         place(&report.dealer),
         Some(RecordPart::Draw(0, _))
     ));
-    assert_eq!(
-        report.rules,
-        CheckResult::Holds,
-        "the rules ask for no seed"
-    );
+    assert_eq!(report.rules, CheckResult::Holds, "the rules need no seed");
     // Sealed with the wrong seed too, the record still contradicts the commitment.
     let record = vector_record();
     let entries = record.entries.into_iter().map(|sealed| sealed.entry);
@@ -388,7 +384,10 @@ fn another_legal_act_is_detected_by_the_chain() {
                 record.entries[index - 1].head
             );
             for (forged, sealed) in forged.entries.iter().zip(&record.entries).skip(index) {
-                assert_ne!(forged.head, sealed.head, "the players hold the true heads");
+                assert_ne!(
+                    forged.head, sealed.head,
+                    "the players know the correct seals"
+                );
             }
         }
         table
@@ -476,7 +475,7 @@ fn a_second_or_late_start_is_detected() {
         entries[2].input = RecordedInput::Tick;
     }));
     assert_eq!(place(&tick.rules), Some(RecordPart::Entry(2)));
-    assert!(problem(&tick.rules).contains("nothing is due"));
+    assert!(problem(&tick.rules).contains("no deadline is due"));
 }
 
 #[test]

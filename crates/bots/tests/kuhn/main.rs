@@ -1,6 +1,6 @@
 //! Tests of the search on a solved game.
 //!
-//! Searching from before the deal, the strategy comes within 0.02 of the game's value against a best response, for both
+//! A search from before the deal finds a strategy that comes within 0.02 of the game's value against a best response, for both
 //! seats. A new search at each decision cannot achieve this, nor can any search of this family: see
 //! `search_from_a_view_ignores_why_the_opponent_bet`.
 
@@ -12,7 +12,7 @@ use saloon_core::{EventSink, Game, Seat, SeatSet, Viewer};
 
 const VALUE: f64 = -1.0 / 18.0;
 
-const MANNER: SearchSettings = SearchSettings {
+const SETTINGS: SearchSettings = SearchSettings {
     observers: Observers::Multiple,
     explore: 0.5,
     rollout: Rollout::Random,
@@ -120,7 +120,7 @@ fn turn(acts: &[bool]) -> Seat {
 
 #[test]
 fn search_from_the_start_comes_within_a_fiftieth_of_the_value() {
-    let mut search = Search::<Kuhn>::new(MANNER, 64, 1);
+    let mut search = Search::<Kuhn>::new(SETTINGS, 64, 1);
     search.think_from_start(&(), Budget::Iterations(2_000_000));
     let strategy = complete(|card, acts| {
         let seat = turn(acts);
@@ -151,7 +151,7 @@ fn search_from_a_view_ignores_why_the_opponent_bet() {
             cards,
             acts: ActHistory::new(acts),
         };
-        let mut search = Search::<Kuhn>::new(MANNER, 64, 1);
+        let mut search = Search::<Kuhn>::new(SETTINGS, 64, 1);
         let mut stats = Vec::new();
         let budget = Budget::Iterations(200_000);
         search.think(seat, &game.view(Viewer::Seat(seat)), budget, &mut stats);

@@ -38,11 +38,11 @@ impl Keyboard {
         Keyboard(lines)
     }
 
-    /// Returns the next line, or `Nothing` after `patience`. Without `patience`, waits indefinitely.
-    pub(super) fn read(&self, patience: Option<Duration>) -> KeyboardInput {
-        let line = match patience {
+    /// Returns the next line, or `Nothing` after `timeout`. Without a timeout, waits indefinitely.
+    pub(super) fn read(&self, timeout: Option<Duration>) -> KeyboardInput {
+        let line = match timeout {
             None => self.0.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            Some(patience) => self.0.recv_timeout(patience),
+            Some(timeout) => self.0.recv_timeout(timeout),
         };
         match line {
             Ok(line) => KeyboardInput::Line(line),

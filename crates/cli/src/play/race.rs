@@ -40,9 +40,9 @@ impl TerminalGame {
             let bot = self.awaited_bot();
             let due = self.table.deadline();
             let next = due.into_iter().chain(bot.as_ref().map(|_| bot_at)).min();
-            let patience = next.map(|next| Duration::from_millis(next.0.saturating_sub(now.0)));
-            let wish = self.read_input(&items, patience)?;
-            if let Some(goes) = self.apply_input(wish, items.len(), ctx)? {
+            let timeout = next.map(|next| Duration::from_millis(next.0.saturating_sub(now.0)));
+            let input = self.read_input(&items, timeout)?;
+            if let Some(goes) = self.apply_input(input, items.len(), ctx)? {
                 return Ok(goes);
             }
             let now = self.now();

@@ -20,12 +20,12 @@ impl SaveFile {
         let folder = match (std::env::var_os("XDG_STATE_HOME"), std::env::home_dir()) {
             (Some(state), _) if !state.is_empty() => PathBuf::from(state),
             (_, Some(home)) => home.join(".local/state"),
-            _ => return usage("there is no home folder to save in: name a file with --save"),
+            _ => return usage("there is no home folder to save in: choose a file with --save"),
         };
         let folder = folder.join("saloon");
         std::fs::create_dir_all(&folder).or_else(|error| {
             usage(format!(
-                "cannot save in {}: {error}; name a file with --save",
+                "cannot save in {}: {error}; choose a file with --save",
                 folder.display()
             ))
         })?;

@@ -73,9 +73,7 @@ impl<'a> Fields<'a> {
     /// Rejects a request with unread fields.
     pub fn finish(self) -> Result<(), RefereeError> {
         match self.0.first() {
-            Some((name, _)) => bad(format!(
-                "this request has no field {name:?}, or it came twice"
-            )),
+            Some((name, _)) => bad(format!("the field {name:?} is unknown or was sent twice")),
             None => Ok(()),
         }
     }

@@ -117,7 +117,7 @@ impl RefereeSession {
             .think(seat, name, u64::from_le_bytes(bytes), None);
         match choice {
             Some(choose) => Ok(vec![("act", choose(Duration::MAX))]),
-            None => bad(format!("seat {seat} can do nothing now")),
+            None => bad(format!("seat {seat} has no legal act now")),
         }
     }
 
@@ -195,10 +195,12 @@ impl RefereeSession {
                         name.with_budget(Budget::Iterations(count))
                     }
                     (Some(_), Some(_)) => {
-                        return bad("a bot thinks for so many ms or so many iterations, not both");
+                        return bad("the search budget is in ms or in iterations, not both");
                     }
                     _ => {
-                        return bad("a bot thinks for 1 to 60000 ms, or 1 to 10000000 iterations");
+                        return bad(
+                            "the search budget is 1 to 60000 ms, or 1 to 10000000 iterations",
+                        );
                     }
                 };
                 self.bot(seat, name, seed)
@@ -255,7 +257,7 @@ impl<'de> Deserialize<'de> for Perspective {
             Ok(SeatField::Nobody(())) => Ok(Perspective::Of(Viewer::Spectator)),
             Ok(SeatField::Word(word)) if word == "all" => Ok(Perspective::All),
             _ => Err(serde::de::Error::custom(
-                "a view is seen by a seat's number, null (a spectator) or \"all\"",
+                "the seat of a view is a number, null (a spectator) or \"all\"",
             )),
         }
     }

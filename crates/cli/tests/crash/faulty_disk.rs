@@ -162,10 +162,10 @@ async fn an_uncertain_write_is_reported_unknown_and_applied_once() {
             let (code, reason) = socket.close_frame.clone().expect("the house says why");
             assert_eq!(code, 1013, "{then:?}: {reason}");
         }
-        assert_eq!(entry(&other), before, "nobody was told of it");
+        assert_eq!(entry(&other), before, "the change was not sent");
         if then != AfterFault::Killed {
             let look = guest.try_connect(&table).await;
-            assert!(look.is_none(), "{then:?}: what is true is not known yet");
+            assert!(look.is_none(), "{then:?}: the outcome is still unknown");
             let opened = guest.post("/tables", &json!({ "rules": rules })).await;
             let said = (opened.status, &opened.body["error"]);
             assert_eq!(said, (503, &json!("unknown")), "{}", opened.body);

@@ -107,10 +107,14 @@ async fn a_full_disk_refuses_acts_and_loses_nothing() {
         let said = (opened.status, &opened.body["error"]);
         assert_eq!(said, (503, &json!("storage")), "{}", opened.body);
         if room < 4_096 {
-            assert_eq!(ready(address).await, 503, "no room for the page of a probe");
+            assert_eq!(ready(address).await, 503, "the probe fails on a full disk");
         }
         let mut look = guest.connect(&table).await;
-        assert_eq!(last_state(&look), before, "whoever looks sees what is kept");
+        assert_eq!(
+            last_state(&look),
+            before,
+            "a new connection sees the stored state"
+        );
         if room > 0 {
             // A rejected act is absent after a crash too.
             disk.program.kill();
@@ -120,10 +124,13 @@ async fn a_full_disk_refuses_acts_and_loses_nothing() {
             player.socket = connect(&guest, &table).await;
         }
         disk.make_room();
-        assert_eq!(ready(address).await, 200, "there is room again");
+        assert_eq!(ready(address).await, 200, "the disk has room again");
         let answer = player.socket.try_command_as(&id, act).await;
         let done = answer.expect("the connection holds");
-        assert!(done.get("done").is_some(), "there is room again: {done}");
+        assert!(
+            done.get("done").is_some(),
+            "the disk has room again: {done}"
+        );
         acknowledged += 1;
         while look.number < player.socket.number {
             look.next().await.expect("it is told");

@@ -72,7 +72,7 @@ async fn a_held_act_is_retried_after_a_kill() {
 
     player.socket = connect(&player.guest, &player.table).await;
     let kept = player.socket.game["entry"].as_u64();
-    assert!(kept >= told, "all that was told is there");
+    assert!(kept >= told, "every update that was sent is stored");
     player.send_until_answered("held", &roll).await;
     acknowledged += 1;
     player.send_until_answered("held", &roll).await;

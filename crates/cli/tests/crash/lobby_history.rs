@@ -237,7 +237,7 @@ async fn lobby_commands_are_linearizable() {
     stop.store(true, Ordering::Relaxed);
     let mut histories = Vec::new();
     for client in playing {
-        histories.push(client.await.expect("they went on by themselves"));
+        histories.push(client.await.expect("the client does not panic"));
     }
     let all = histories.iter().flatten();
     let done = all
@@ -245,7 +245,7 @@ async fn lobby_commands_are_linearizable() {
         .filter(|operation| operation.answer == LobbyAnswer::Done)
         .count();
     println!("{} commands, {done} of them carried out", all.count());
-    assert!(done > 0, "something happened");
+    assert!(done > 0, "some commands were applied");
     if let Err(longest) = linearize(&histories) {
         let around = |(history, &done): (&Vec<Operation>, &usize)| {
             let nearby = &history[done.saturating_sub(5)..(done + 1).min(history.len())];
@@ -254,7 +254,7 @@ async fn lobby_commands_are_linearizable() {
         let around: Vec<String> = histories.iter().zip(&longest).map(around).collect();
         assert!(
             around.is_empty(),
-            "no order explains the last of each:\n{}",
+            "no order explains the histories beyond these operations:\n{}",
             around.join("\n")
         );
     }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 /// Guests at the table. The first is the host.
 pub const GUESTS: [&str; 3] = ["Ana", "Ben", "Cleo"];
-/// Fewer than the guests, so that they compete for seats.
+/// Number of seats. There are more guests, so that they compete for seats.
 pub const SEATS: usize = 2;
 /// Number of messages in a welcome.
 const CHAT_SHOWN: usize = 50;

@@ -144,7 +144,10 @@ pub async fn check(guest: &TestGuest, game: &str, acknowledged: usize) {
         .iter()
         .filter(|entry| entry["entry"]["input"].get("act").is_some())
         .count();
-    assert_eq!(acted, acknowledged, "{game}: each act is there once");
+    assert_eq!(
+        acted, acknowledged,
+        "{game}: every acknowledged act is stored once"
+    );
     let verified = guest.get(&format!("/records/{game}/verify")).await;
     assert_eq!(verified.body["holds"], true, "{game}: {}", verified.body);
 }
@@ -203,7 +206,7 @@ impl Player {
         self.send_until_answered(&start, &json!("start")).await;
         self.socket = connect(&self.guest, &self.table).await;
         let game = &self.socket.welcome["lobby"]["game"];
-        game.as_str().expect("a game is on").to_owned()
+        game.as_str().expect("a game is in progress").to_owned()
     }
 
     /// Returns a random act of an awaited seat.
@@ -228,7 +231,7 @@ impl Player {
             self.send_until_answered(&id, &act).await;
             acknowledged += 1;
             let told = self.socket.number > before;
-            assert!(told, "an act that was acknowledged was told");
+            assert!(told, "an acknowledged act was sent as an update");
         }
         acknowledged
     }

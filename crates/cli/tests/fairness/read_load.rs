@@ -34,7 +34,7 @@ impl RequestCounts {
     /// Asserts that every operation was answered at least once with something other than a 429.
     pub fn assert_every_route_was_read(&self) {
         let operations: Vec<&String> = self.0.keys().map(|(operation, _)| operation).collect();
-        assert!(!operations.is_empty(), "something was read");
+        assert!(!operations.is_empty(), "no read was answered");
         for operation in operations {
             let answered = [101, 200].iter().any(|&status| {
                 let key = (operation.clone(), status);

@@ -21,7 +21,7 @@ pub struct Faults {
     server: Program,
     folder: TempDir,
     rng: FastRng,
-    struck: FaultCounts,
+    counts: FaultCounts,
 }
 
 /// Number of injected faults, by kind.
@@ -49,7 +49,7 @@ impl Faults {
             server: start(address, folder.path()),
             folder,
             rng: FastRng::seeded(u64::from(std::process::id())),
-            struck: FaultCounts::default(),
+            counts: FaultCounts::default(),
         };
         faults.shift_clock(0);
         faults
@@ -60,32 +60,32 @@ impl Faults {
         self.server.0.id()
     }
 
-    /// Waits briefly, then injects a fault. Kills or stops, and restarts, the server only if `may_go`.
-    pub async fn inject(&mut self, may_go: bool) {
+    /// Waits briefly, then injects a fault. A fault that restarts the server (a kill or a shutdown) happens only if `may_restart`.
+    pub async fn inject(&mut self, may_restart: bool) {
         let pause = 100 + u64::from(self.rng.below(900));
         sleep(Duration::from_millis(pause)).await;
-        match self.rng.below(if may_go { 4 } else { 2 }) {
+        match self.rng.below(if may_restart { 4 } else { 2 }) {
             0 => {
                 let days = i64::from(self.rng.below(800)) - 400;
                 self.shift_clock(days * 86_400);
-                self.struck.jumped += 1;
+                self.counts.jumped += 1;
             }
             1 => {
                 self.signal(Signal::STOP);
                 let pause = 50 + u64::from(self.rng.below(1_500));
                 sleep(Duration::from_millis(pause)).await;
                 self.signal(Signal::CONT);
-                self.struck.stopped += 1;
+                self.counts.stopped += 1;
             }
             2 => {
                 self.server.kill();
                 self.server = start(self.address, self.folder.path());
-                self.struck.killed += 1;
+                self.counts.killed += 1;
             }
             _ => {
                 self.end().await;
                 self.server = start(self.address, self.folder.path());
-                self.struck.closed += 1;
+                self.counts.closed += 1;
             }
         }
     }
@@ -112,7 +112,10 @@ impl Faults {
         self.signal(Signal::TERM);
         loop {
             if let Some(status) = self.server.0.try_wait().expect("it is ours") {
-                assert!(status.success(), "it closes well: {status}");
+                assert!(
+                    status.success(),
+                    "the server exits without an error: {status}"
+                );
                 return;
             }
             sleep(Duration::from_millis(5)).await;
@@ -138,10 +141,10 @@ impl Faults {
         self.end().await;
         let copied =
             saloon_store::backup(&data(self.folder.path()), &self.folder.path().join("copy"))
-                .expect("the file is whole");
+                .expect("the backup passes the integrity check");
         format!(
             "{}; {} games and {} entries on disk, {} KB",
-            self.struck,
+            self.counts,
             copied.games,
             copied.entries,
             copied.bytes / 1024
@@ -153,7 +156,7 @@ impl fmt::Display for FaultCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{} kills, {} closings, {} stops, {} jumps of the calendar",
+            "{} kills, {} shutdowns, {} pauses, {} clock jumps",
             self.killed, self.closed, self.stopped, self.jumped
         )
     }

@@ -321,7 +321,7 @@ impl SoakGuest {
         assert_eq!(
             eyes["seat"],
             json!(self.seat),
-            "they see with their own eyes"
+            "each connection gets the view of its seat"
         );
         self.seen.insert(entry, laws::digest(&eyes["view"]));
     }

@@ -19,7 +19,7 @@ pub fn digest(view: &Value) -> u64 {
 /// Asserts that a viewer saw exactly what a replay of the record shows to them at that entry. The laws of worlds prove that the
 /// replay itself leaks nothing.
 pub fn assert_views_match_the_record(game: &str, seen: &Seen, moments: &[Value]) {
-    assert!(!seen.is_empty(), "{game}: they saw something");
+    assert!(!seen.is_empty(), "{game}: views were received");
     for (entry, view) in seen {
         let moment = usize::try_from(*entry)
             .ok()
@@ -52,11 +52,11 @@ pub fn assert_record_verifies(game: &str, record: &Value) {
         let file = Path::new(&folder).join(format!("{game}.json"));
         std::fs::write(file, &text).expect("a folder");
     }
-    let report = saloon_cli::verify::report(&text).expect("a record of ours");
+    let report = saloon_cli::verify::report(&text).expect("a valid record");
     assert!(report.holds(), "{game}: {report:?}");
     assert!(
         report.seed == saloon_core::verify::CheckResult::Holds,
-        "{game}: it was sealed"
+        "{game}: the deal was sealed"
     );
 }
 

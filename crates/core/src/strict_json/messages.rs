@@ -23,7 +23,7 @@ pub fn reword(message: &str) -> String {
         .unwrap_or_else(|| message.to_string())
 }
 
-const NO_FORM: &str = "it has none of the forms that it may have";
+const NO_FORM: &str = "it has none of the allowed forms";
 
 /// Replaces the text after `mark` by `words`.
 fn rewritten(
@@ -170,7 +170,7 @@ mod tests {
             ),
             (
                 "data did not match any variant of untagged enum Foo",
-                "it has none of the forms that it may have",
+                "it has none of the allowed forms",
             ),
             ("missing field `name`", "missing field `name`"),
             ("expected value at line 1 column 1", "expected value"),

@@ -173,13 +173,21 @@ pub(super) async fn replay(
     let eyes = match query.eyes.as_deref() {
         None | Some("spectator") => Some(Viewer::Spectator),
         Some("all") if over => None,
-        Some("all") => return Err(Error::NotYet("everything is shown when the game is over")),
+        Some("all") => {
+            return Err(Error::NotYet(
+                "the unredacted replay is available when the game is over",
+            ));
+        }
         Some(seat) => match seat.parse().map(Seat) {
             Ok(seat) if seat.0 >= chairs.rules.seats => {
                 return Err(Error::bad(format!("there is no seat {seat}")));
             }
             Ok(seat) if over || mine.contains(seat) => Some(Viewer::Seat(seat)),
-            Ok(_) => return Err(Error::NotYet("other seats are shown when the game is over")),
+            Ok(_) => {
+                return Err(Error::NotYet(
+                    "other seats can be viewed when the game is over",
+                ));
+            }
             Err(_) => return Err(Error::bad("eyes must be a seat number, spectator or all")),
         },
     };

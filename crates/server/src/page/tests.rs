@@ -46,7 +46,10 @@ async fn client_routes_serve_the_index() {
             "{path}"
         );
         assert_eq!(headers[CONTENT_TYPE], "text/html; charset=utf-8");
-        assert_eq!(headers[CACHE_CONTROL], "no-cache", "a new client is seen");
+        assert_eq!(
+            headers[CACHE_CONTROL], "no-cache",
+            "the browser revalidates the index"
+        );
         assert!(!headers.contains_key(LOCATION));
     }
 }

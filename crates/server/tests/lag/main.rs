@@ -167,7 +167,7 @@ async fn a_false_claim_gains_at_most_the_grace() {
         let gained = max(&outcome.gains(0).counted);
         assert!(
             gained >= grace(),
-            "a lie that is believed is found: {gained}"
+            "a false claim must gain the grace: {gained}"
         );
         let bound = grace() + f64::from(road.jitter) + ROUNDING;
         assert!(gained <= bound, "{road:?}: {gained}");
@@ -199,7 +199,10 @@ async fn a_false_claim_with_late_pongs_gains_at_most_the_longest_trusted_delay()
             LagResult::measure("the first lies and answers pings late", &players, duels(24)).await;
         let gained = max(&outcome.gains(0).counted);
         let bound = max_delay() + grace() - f64::from(road.least) + ROUNDING;
-        assert!(gained > bound / 2.0, "it is found: {gained}");
+        assert!(
+            gained > bound / 2.0,
+            "the cheat must gain something: {gained}"
+        );
         assert!(gained <= bound, "{road:?}: {gained}");
     }
 }

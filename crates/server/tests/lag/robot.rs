@@ -105,7 +105,7 @@ impl Robot {
                         }
                     }
                     Some(Ok(_)) => {}
-                    gone => unreachable!("the house goes on: {gone:?}"),
+                    gone => unreachable!("the server keeps running: {gone:?}"),
                 },
                 () = at(pong) => {
                     if let Some((_, number)) = self.pongs.pop_front() {

@@ -18,7 +18,7 @@ async fn guessing_codes_is_rate_limited() {
     let server = TestServer::open().await;
     let [ana, eve] = server.guests(["Ana", "Eve"]).await;
     let table = ana.table("district-noir").await;
-    assert!(table.code.len() >= 5, "32 letters to the fifth: 33 million");
+    assert!(table.code.len() >= 5, "32 to the power of 5 is 33 million");
     for guess in 0..20 {
         // A forged forwarding header has no effect.
         let elsewhere = format!("10.0.0.{guess}");

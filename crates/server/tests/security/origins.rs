@@ -50,7 +50,7 @@ async fn writes_from_pages_of_other_sites_are_refused() {
         let renamed = ana
             .request("PATCH", "/session", body, &[("origin", &own)])
             .await;
-        assert_eq!(renamed.status, 200, "from the house's own pages");
+        assert_eq!(renamed.status, 200, "from the server's pages");
     }
 }
 

@@ -50,7 +50,7 @@ async fn commands_for_another_seat_are_refused() {
     }
     assert_eq!(third.refused(json!("rematch")).await["error"], "not_yours");
     first.drain().await;
-    assert_eq!(first.game, before, "and nothing has changed");
+    assert_eq!(first.game, before, "nothing has changed");
 }
 
 #[tokio::test]
@@ -80,7 +80,7 @@ async fn views_and_replays_show_only_ones_own_seat() {
             guest.get(&format!("{record}/replay?eyes=all")).await.status,
             409
         );
-        assert_eq!(guest.get(&record).await.status, 409, "it is not over");
+        assert_eq!(guest.get(&record).await.status, 409, "the game is not over");
         assert_eq!(guest.get(&format!("{record}/verify")).await.status, 409);
     }
     for path in ["", "/verify", "/replay", "/replay?eyes=0"] {
@@ -107,7 +107,10 @@ async fn a_removed_guest_is_disconnected_and_cannot_rejoin() {
         first.sit(0).await;
         second.sit(1).await;
         let own = first.refused(json!({"remove": 0})).await;
-        assert_eq!(own["error"], "bad_request", "nobody removes themselves");
+        assert_eq!(
+            own["error"], "bad_request",
+            "the host cannot remove themselves"
+        );
         first.command(json!({"remove": 1})).await;
         for socket in [&mut second, &mut other_tab] {
             let (code, reason) = socket.closed().await.expect("a close frame");
@@ -170,11 +173,14 @@ async fn a_replayed_command_is_ignored_and_ids_are_per_guest() {
     let answer = json!({"act": {"seat": 1 - seat, "act": other.legal()[0]}});
     let entry = other.game["entry"].clone();
     other.command_as("x", answer.clone()).await;
-    assert_ne!(other.game["entry"], entry, "it was done");
+    assert_ne!(other.game["entry"], entry, "the command was applied");
     let entry = other.game["entry"].clone();
     for (socket, said) in [(&mut *mover, act), (other, answer)] {
         socket.command_as("x", said).await;
         socket.drain().await;
-        assert_eq!(socket.game["entry"], entry, "nothing more");
+        assert_eq!(
+            socket.game["entry"], entry,
+            "the replayed command is not applied"
+        );
     }
 }

@@ -42,7 +42,10 @@ async fn a_stolen_database_contains_no_usable_secrets() {
     let table = ana.table("district-noir").await;
     let carry = ana.post("/session/carry", &json!(null)).await.body;
     let bytes = database_bytes(server.folder());
-    assert!(contains(&bytes, "Ana the First"), "this is the file");
+    assert!(
+        contains(&bytes, "Ana the First"),
+        "the right files are searched"
+    );
     let (token, invite) = (token(&ana), &*table.invite);
     for secret in [&token, invite, carry["code"].as_str().expect("a code")] {
         assert!(!contains(&bytes, secret), "{secret}");
@@ -50,7 +53,7 @@ async fn a_stolen_database_contains_no_usable_secrets() {
     for secret in [&token, invite] {
         let raw = decode_hex(secret);
         let found = bytes.windows(raw.len()).any(|part| part == raw);
-        assert!(!found, "{secret} as it is");
+        assert!(!found, "the bytes of {secret}");
     }
 }
 
@@ -78,7 +81,10 @@ async fn the_cookie_is_http_only_same_site_and_secure_behind_tls() {
         assert!(flags.contains(&flag), "{plain}");
     }
     assert!(!plain.contains("domain="), "{plain}");
-    assert!(!flags.contains(&"secure"), "only a proxy is believed");
+    assert!(
+        !flags.contains(&"secure"),
+        "only a trusted proxy sets the scheme"
+    );
     server.trust_proxy();
     let secure = cookie(https).await.expect("a cookie");
     assert!(secure.ends_with("; secure"), "{secure}");
@@ -164,7 +170,11 @@ async fn signing_out_a_device_ends_only_its_session() {
     for _ in 0..2 {
         let left = laptop.request("DELETE", "/session", "", &[]).await;
         assert_eq!(left.status, 204);
-        assert_eq!(left.cookie.as_deref(), Some("saloon="), "it is cleared");
+        assert_eq!(
+            left.cookie.as_deref(),
+            Some("saloon="),
+            "the cookie is cleared"
+        );
     }
     near.closed().await;
     assert_eq!(laptop.get("/session").await.status, 401);
@@ -178,7 +188,7 @@ async fn signing_out_a_device_ends_only_its_session() {
         .prepare("SELECT name FROM sessions")
         .and_then(|mut names| names.query_map([], |row| row.get(0))?.collect())
         .expect("readable");
-    assert_eq!(names, ["Ben"], "a guest without a device is forgotten");
+    assert_eq!(names, ["Ben"], "a guest without a device is removed");
 }
 
 /// The seed is in the database, which only the host can read, and in no message before the end of the game.
@@ -209,7 +219,10 @@ async fn the_seed_is_revealed_only_after_the_game() {
     assert!(told.iter().all(|text| !text.contains(&seed)));
     first.concede(0).await;
     let record = ana.get(&format!("/records/{game}")).await.body.to_string();
-    assert!(record.contains(&seed), "and then it is");
+    assert!(
+        record.contains(&seed),
+        "the record reveals the seed after the game"
+    );
 }
 
 #[tokio::test]

@@ -17,7 +17,7 @@ async fn request_bodies_are_limited() {
     );
     let announced = format!("{head}content-length: 1000000000\r\n\r\n");
     let announced = answer(server.address, announced).await;
-    assert_eq!(status(&announced), 413, "refused before it comes");
+    assert_eq!(status(&announced), 413, "refused before the body arrives");
     let piece = format!("1000\r\n{}\r\n", " ".repeat(0x1000));
     let unannounced = format!(
         "{head}transfer-encoding: chunked\r\n\r\n{}0\r\n\r\n",
@@ -49,7 +49,7 @@ async fn request_heads_are_limited() {
     assert_eq!(
         server.stranger().get("/games").await.status,
         200,
-        "the house goes on"
+        "the server keeps running"
     );
 }
 
@@ -60,7 +60,10 @@ async fn socket_messages_are_limited() {
     let table = ana.table("district-noir").await;
     let mut socket = ana.connect(&table).await;
     let refused = socket.refused(json!({"chat": "x".repeat(15_000)})).await;
-    assert_eq!(refused["error"], "bad_request", "long, but a message");
+    assert_eq!(
+        refused["error"], "bad_request",
+        "a long message within the limit"
+    );
     socket
         .send(&json!({"id": "1", "say": {"chat": "x".repeat(17_000)}}))
         .await;

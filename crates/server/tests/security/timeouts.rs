@@ -24,7 +24,7 @@ async fn closed_within(time: &PausedTime, server: &TestServer, raw: Raw, within:
             () = advance(time, server, 1_000) => {}
         }
     }
-    unreachable!("it goes on for more than {within} ms")
+    unreachable!("the connection is still open after {within} ms")
 }
 
 /// Advances the clock in steps, so that tasks can run in between.
@@ -75,7 +75,10 @@ async fn an_idle_connection_is_closed() {
     assert_eq!(&first, b"HTTP/1.1 200");
     advance(&time, &server, HEADER_TIMEOUT + 1_000).await;
     let rest = closed_within(&time, &server, raw, HEADER_TIMEOUT).await;
-    assert!(rest.ends_with("fine\n"), "one answer, and the end: {rest}");
+    assert!(
+        rest.ends_with("fine\n"),
+        "one answer, then the connection closes: {rest}"
+    );
 }
 
 #[tokio::test]
@@ -108,7 +111,7 @@ async fn an_unread_answer_ends_the_connection() {
         .await
         .matches("HTTP/1.1 200")
         .count();
-    assert!(answers < asked, "all {answers} answers were kept for it");
+    assert!(answers < asked, "all {answers} answers were buffered");
 }
 
 #[tokio::test]
@@ -130,7 +133,7 @@ async fn a_silent_socket_is_closed() {
         let lobbies = news.iter().filter_map(|news| news.get("presence"));
         gone |= lobbies.into_iter().any(|lobby| !here(lobby));
     }
-    assert!(gone, "the house has noticed");
+    assert!(gone, "the server has closed the connection");
 }
 
 /// A client that only receives is not silent: it answers the server's pings.

@@ -212,7 +212,10 @@ async fn markup_in_names_and_chat_is_text() {
     socket.chat(evil).await;
     socket.drain().await;
     let again = ana.connect(&table).await;
-    assert_eq!(again.welcome["chat"][0]["text"], evil, "the very letters");
+    assert_eq!(
+        again.welcome["chat"][0]["text"], evil,
+        "the text is unchanged"
+    );
 }
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -145,7 +145,7 @@ async fn a_stand_in_plays_on_request_until_the_player_is_back() {
     drop(phone);
     assert!(
         eve.try_connect(&table).await.is_none(),
-        "it is not her table"
+        "she is not a member"
     );
 
     // Ana chooses to wait, and is asked again a minute later.
@@ -183,7 +183,11 @@ async fn a_stand_in_plays_on_request_until_the_player_is_back() {
     }
     time.advance(5_000).await;
     back.drain().await;
-    assert_eq!(back.game["waiting"], json!([1]), "no bot plays for him");
+    assert_eq!(
+        back.game["waiting"],
+        json!([1]),
+        "no stand-in plays for Ben"
+    );
     let act = back.legal()[0].clone();
     back.act(1, &act).await;
     let by = deciders(&ana, &table, &mut first, 1).await;
@@ -264,7 +268,7 @@ async fn turn_time_makes_one_decision_for_a_late_player() {
         .iter()
         .filter(|entry| entry["by"] == "stand_in")
         .collect();
-    assert_eq!(late.len(), 1, "one decision");
+    assert_eq!(late.len(), 1, "the bot makes one decision");
 }
 
 #[tokio::test]
@@ -286,7 +290,7 @@ async fn a_bot_replaces_a_player_who_leaves() {
     assert_eq!(
         by.last().map(String::as_str),
         Some("stand_in"),
-        "the record says that it was not the player of its header"
+        "the record marks the act as a stand-in's"
     );
 }
 

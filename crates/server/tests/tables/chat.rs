@@ -33,10 +33,10 @@ async fn chat_names_are_unique_at_a_table() {
     assert_eq!(
         (&chat[1]["name"], &chat[1]["guest"]),
         (&json!("Ben 2"), &json!(2)),
-        "two of the same name are told apart, in a chair or not"
+        "equal names get a suffix, seated or not"
     );
     let chairs = ana.lobby(&table).await["chairs"].clone();
-    assert_eq!(chairs[1]["guest"], 1, "what Ben says is known to be his");
+    assert_eq!(chairs[1]["guest"], 1, "Ben's chair shows his guest number");
 }
 
 #[tokio::test]
@@ -92,10 +92,7 @@ async fn a_mute_hides_messages_from_one_guest_and_survives_a_restart() {
     third.chat("after").await;
     second.chat("I hear you").await;
     assert!(texts(&second.drain().await).is_empty(), "said above");
-    assert_eq!(
-        second.number, number,
-        "no update tells the others of a mute"
-    );
+    assert_eq!(second.number, number, "a mute sends no update");
     assert_eq!(texts(&first.drain().await), ["I hear you"]);
     let welcome = ana.connect(&table).await.welcome;
     assert_eq!(welcome["muted"], json!([2]));
@@ -107,7 +104,11 @@ async fn a_mute_hides_messages_from_one_guest_and_survives_a_restart() {
     let server = server.kill().reopened().await;
     let ana = ana.at(&server);
     let mut back = ana.connect(&table).await;
-    assert_eq!(back.welcome["muted"], json!([2]), "it outlives the house");
+    assert_eq!(
+        back.welcome["muted"],
+        json!([2]),
+        "the mute survives a restart"
+    );
     back.command(json!({"mute": {"guest": 2, "on": false}}))
         .await;
     let welcome = ana.connect(&table).await.welcome;

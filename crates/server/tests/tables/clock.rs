@@ -28,7 +28,11 @@ async fn assert_fires_at(time: &PausedTime, socket: &mut TestConnection, at: u64
     let left = at - socket.welcome["clock"]["at"].as_u64().expect("an instant");
     time.advance(left - 1).await;
     socket.drain().await;
-    assert_eq!(socket.game["entry"], json!(entry), "not a moment too soon");
+    assert_eq!(
+        socket.game["entry"],
+        json!(entry),
+        "the deadline has not fired early"
+    );
     time.advance_until(socket, |socket| socket.game["entry"] != json!(entry))
         .await;
     let came = socket.game["at"].as_u64().expect("an instant");
@@ -50,7 +54,7 @@ async fn a_deadline_pauses_while_nobody_is_connected() {
     assert_eq!(back.welcome["clock"]["runs"], true);
     assert_eq!(back.view()["hourglass"], json!(runs_out));
     let left = runs_out - back.welcome["clock"]["at"].as_u64().expect("an instant");
-    assert!(left <= 11_000, "what had passed has passed: {left} left");
+    assert!(left <= 11_000, "elapsed time still counts: {left} left");
     assert_fires_at(&time, &mut back, runs_out).await;
 }
 
@@ -68,7 +72,7 @@ async fn a_deadline_waits_while_the_server_is_closed() {
     let ana = ana.at(&server);
     let mut back = ana.connect(&table).await;
     let left = runs_out - back.welcome["clock"]["at"].as_u64().expect("an instant");
-    assert!(left <= 11_000, "what had passed has passed: {left} left");
+    assert!(left <= 11_000, "elapsed time still counts: {left} left");
     assert_fires_at(&time, &mut back, runs_out).await;
 }
 

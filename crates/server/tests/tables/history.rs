@@ -20,7 +20,7 @@ async fn a_rematch_is_voted_by_all_and_keeps_the_finished_game() {
     let server = TestServer::open().await;
     let [ana, ben, eve] = server.guests(["Ana", "Ben", "Eve"]).await;
     let (table, [mut first, mut second]) = ana.table("district-noir").started([&ana, &ben]).await;
-    assert!(history(&ana).await.is_empty(), "the game is on");
+    assert!(history(&ana).await.is_empty(), "a game is in progress");
     first.concede(0).await;
     let record = ana.lobby(&table).await["game"].clone();
 
@@ -37,7 +37,7 @@ async fn a_rematch_is_voted_by_all_and_keeps_the_finished_game() {
     second.command(json!("rematch")).await;
     let lobby = ana.lobby(&table).await;
     assert_eq!(lobby["stage"], "waiting");
-    assert_eq!(lobby["chairs"][0]["rematch"], false, "for the next time");
+    assert_eq!(lobby["chairs"][0]["rematch"], false, "the votes are reset");
 
     // The finished game stays in the history after the table is closed.
     first.command(json!("close")).await;
@@ -102,6 +102,6 @@ async fn tables_in_a_list_can_be_told_apart_and_dismissed() {
         assert_eq!(ana.request("DELETE", &path, "", &[]).await.status, 204);
         assert!(mine(&ana).await.is_empty());
     }
-    assert_eq!(mine(&ben).await.len(), 1, "Ben keeps it");
+    assert_eq!(mine(&ben).await.len(), 1, "Ben still lists it");
     ana.connect(&table).await; // it can still be opened
 }

@@ -25,14 +25,17 @@ async fn a_match_ends_when_it_is_decided_and_the_first_seat_alternates() {
     for number in 0.. {
         let lobby = ana.lobby(&table).await;
         let game = &lobby["match"]["games"][number];
-        assert_eq!(game["game"], lobby["game"], "the game that is on is in it");
+        assert_eq!(
+            game["game"], lobby["game"],
+            "the match includes the running game"
+        );
         assert_eq!(
             (&game["over"], &game["winner"]),
             (&json!(false), &Value::Null)
         );
         assert_eq!(
             game["first"], first.game["waiting"][0],
-            "who begins is to move"
+            "the first player is awaited"
         );
         commitments.push(lobby["commitment"].clone());
         play_out(&mut first, &mut second).await;
@@ -60,20 +63,24 @@ async fn a_match_ends_when_it_is_decided_and_the_first_seat_alternates() {
     }
     let mut first_of = games[0]["first"].as_u64().expect("a seat");
     for (number, game) in games.iter().enumerate() {
-        assert_eq!(game["first"], json!(first_of), "they take turns");
+        assert_eq!(
+            game["first"],
+            json!(first_of),
+            "the first player alternates"
+        );
         let name = game["game"].as_str().expect("a name");
         let record = ana.record(name).await;
         let header = &record["header"];
         assert_eq!(
             header["dealer"]["dealer/1"]["commitment"], commitments[number],
-            "each game has a deal of its own"
+            "every game has a different deal"
         );
         let given = if number == 0 {
             Value::Null
         } else {
             json!(first_of)
         };
-        assert_eq!(header["first"], given, "the first game is tossed for");
+        assert_eq!(header["first"], given, "chance decides the first game");
         ana.verified(name).await;
         first_of = 1 - first_of;
     }
@@ -115,7 +122,7 @@ async fn a_conceded_game_is_lost_and_the_score_survives_a_restart() {
     assert_eq!(
         entries.last().expect("entries")["input"],
         json!({"concede": {"seat": 1}}),
-        "the table's word is in the record"
+        "the concession is in the record"
     );
     ben.verified(&name).await;
     let whole = ben.get(&format!("/records/{name}/replay?eyes=all")).await;
@@ -131,7 +138,7 @@ async fn a_conceded_game_is_lost_and_the_score_survives_a_restart() {
         (&json!(true), &json!(0))
     );
     let refused = second.refused(json!({"concede": 1})).await;
-    assert_eq!(refused["error"], "not_now", "there is nothing to give up");
+    assert_eq!(refused["error"], "not_now", "no game is in progress");
 }
 
 #[tokio::test]
@@ -145,7 +152,7 @@ async fn a_match_is_cancelled_when_a_player_leaves() {
         socket.command(json!("rematch")).await;
     }
     let lobby = ana.lobby(&table).await;
-    assert_eq!(lobby["match"]["wins"], json!([0, 1]), "it goes on");
+    assert_eq!(lobby["match"]["wins"], json!([0, 1]), "the match continues");
     sockets[1].command(json!({"leave": 1})).await;
     assert_eq!(ana.lobby(&table).await["match"], Value::Null);
 }

@@ -35,14 +35,18 @@ async fn a_seat_that_can_only_pass_passes_automatically() {
     place_badge(&mut first).await;
     time.advance(1_199).await;
     first.drain().await;
-    assert_eq!(first.game["waiting"], json!([0, 1]), "not at once");
+    assert_eq!(first.game["waiting"], json!([0, 1]), "the pass is delayed");
     time.advance_until(&mut first, |socket| socket.game["waiting"] == json!([0]))
         .await;
     let at = first.game["at"].as_u64().expect("an instant");
     assert!(at <= 3_001, "within three seconds: {at}");
     time.advance(60_000).await;
     first.drain().await;
-    assert_eq!(first.game["waiting"], json!([0]), "who can play, decides");
+    assert_eq!(
+        first.game["waiting"],
+        json!([0]),
+        "a seat with a playable card decides itself"
+    );
     drop(time);
     first.act(0, &json!("pass")).await;
     first.concede(0).await;
@@ -117,7 +121,7 @@ async fn no_window_waits_for_a_seat_that_can_only_pass() {
                         break;
                     }
                 }
-                assert_ne!(first.game["entry"], entry, "{awaited:?} are left waiting");
+                assert_ne!(first.game["entry"], entry, "{awaited:?} are still awaited");
                 second.catch_up_with(&first).await;
                 passed += 1;
             }

@@ -89,7 +89,7 @@ async fn a_practice_table_starts_from_its_set_up_and_its_bot_follows_the_script(
     }
     for acts in bots_acts {
         assert_eq!(acts[..2], [json!({"play": "8"}), json!("take")]);
-        assert_ne!(acts[2], json!("take"), "not twice in a round");
+        assert_ne!(acts[2], json!("take"), "a seat takes once per round");
     }
     assert_eq!(
         ana.get("/tables").await.body["tables"],
@@ -131,10 +131,10 @@ async fn an_impossible_practice_table_is_refused_with_a_reason() {
             "setup: missing field",
         ),
         (district(json!({"setup": [1]})), "setup: "),
-        (district(json!({"chance": ["gold"]})), "asks for none"),
+        (district(json!({"chance": ["gold"]})), "draws nothing"),
         (
             blackrock(json!({"chance": ["gold", "purple"]})),
-            "\"purple\" is none of gold, silver",
+            "\"purple\" is not one of gold, silver",
         ),
         (
             blackrock(json!({"setup": {"sheriff": "Atlantis"}})),

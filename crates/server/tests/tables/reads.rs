@@ -126,7 +126,11 @@ fn heavy_reads_leave_the_async_threads_and_finished_games_are_cached() {
         let record = format!("/records/{}", ana.game(&table).await);
         let replay = format!("{record}/replay");
         for _ in 0..2 {
-            assert_eq!(ana.get(&replay).await.status, 200, "while it is on");
+            assert_eq!(
+                ana.get(&replay).await.status,
+                200,
+                "while the game is in progress"
+            );
         }
         first.concede(0).await;
         drop((first, second));

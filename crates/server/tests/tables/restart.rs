@@ -87,7 +87,11 @@ impl RestartedGame {
         self.ana = self.ana.at(&self.server);
         self.socket = self.ana.connect(&self.table).await;
         let clock = &self.socket.welcome["clock"];
-        assert_eq!(number(&clock["at"]), told + half, "{what}: what it showed");
+        assert_eq!(
+            number(&clock["at"]),
+            told + half,
+            "{what}: the clock resumes at its reading"
+        );
         assert_eq!(clock["runs"], true, "{what}");
         assert_eq!(self.socket.game[deadline], json!(due), "{what}");
         assert_eq!(self.socket.game["entry"], entry, "{what}");
@@ -121,7 +125,7 @@ impl RestartedGame {
         if deadline == "deadline" {
             assert_eq!(came, due, "{what}: at its instant");
         } else {
-            assert!(came >= due, "{what}: a bot decides then, and thinks first");
+            assert!(came >= due, "{what}: a bot decides then, after its search");
         }
     }
 }

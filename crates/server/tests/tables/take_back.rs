@@ -78,7 +78,7 @@ async fn an_agreed_take_back_undoes_the_act_and_is_recorded() {
         assert_eq!(socket.game["took_back"], json!({"seat": one, "from": 1}));
         assert_eq!(socket.game["entry"], 2);
     }
-    assert_eq!(pair.sockets[one].view(), &before, "as it was");
+    assert_eq!(pair.sockets[one].view(), &before, "the game is restored");
     assert_eq!(pair.take_back(one), "nothing");
 
     // The reloaded table continues from the same state.

@@ -238,7 +238,7 @@ async fn play_both(twins: &TwinTables, mut course: Scenario, rng: &mut FastRng) 
         assert_eq!(
             worlds[1].awaited(),
             Some(seat),
-            "who is waited for is public"
+            "the awaited seats are public"
         );
         let (first, second) = (worlds[0].acts(seat).await, worlds[1].acts(seat).await);
         let twofold = course.differ.filter(|(whose, _)| *whose == seat);
@@ -273,7 +273,7 @@ async fn play_both(twins: &TwinTables, mut course: Scenario, rng: &mut FastRng) 
     assert_ne!(
         one.sent_to(twins.knowing).await,
         other.sent_to(twins.knowing).await,
-        "the knowing client must see a difference: otherwise the comparison proves nothing"
+        "the client that knows the secret must see a difference, or the comparison proves nothing"
     );
     done
 }
@@ -282,7 +282,7 @@ async fn compare(worlds: &mut [TestWorld; 2], twins: &TwinTables, when: &str) {
     for &who in &twins.blind {
         let [one, other] = &mut *worlds;
         let (first, second) = (one.sent_to(who).await, other.sent_to(who).await);
-        assert!(first.len() > 3, "something is sent");
+        assert!(first.len() > 3, "frames were sent");
         for (first, second) in first.iter().zip(&second) {
             assert_eq!(
                 first, second,

@@ -31,7 +31,7 @@ impl World {
             self.at(50 * MS, Event::Closed(id)); // the process is down
             return Ok(());
         };
-        // Savepoint the session is read, so that no sign-out is missed in between.
+        // Before the session is read, so that no sign-out is missed in between.
         connection.sign_outs = process.signed_out.len();
         process.admissions.push(PendingRequest {
             to: ReplyTo::Socket(id),

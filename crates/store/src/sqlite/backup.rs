@@ -27,9 +27,9 @@ pub struct BackupSummary {
 #[derive(Debug)]
 pub enum BackupError {
     /// The source folder has no database.
-    NoHouse,
+    NoDatabase,
     /// The target folder already has a database.
-    Taken,
+    TargetTaken,
     /// A folder or file cannot be read or written.
     Disk(io::Error),
     /// The database cannot be opened.
@@ -37,23 +37,25 @@ pub enum BackupError {
     /// The database fails.
     Store(StoreError),
     /// The copy failed the database's integrity check and was removed.
-    NotWhole(String),
+    CorruptCopy(String),
 }
 
 impl fmt::Display for BackupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BackupError::NoHouse => write!(f, "there is no {FILE} in it"),
-            BackupError::Taken => {
+            BackupError::NoDatabase => write!(f, "it contains no {FILE}"),
+            BackupError::TargetTaken => {
                 write!(
                     f,
-                    "it holds a {FILE} already: choose an empty or a new folder"
+                    "it already contains a {FILE}: choose an empty or a new folder"
                 )
             }
             BackupError::Disk(error) => error.fmt(f),
             BackupError::Open(error) => error.fmt(f),
             BackupError::Store(error) => error.fmt(f),
-            BackupError::NotWhole(why) => write!(f, "the copy is not whole: {why}"),
+            BackupError::CorruptCopy(why) => {
+                write!(f, "the copy failed the integrity check: {why}")
+            }
         }
     }
 }
@@ -88,11 +90,11 @@ impl From<rusqlite::Error> for BackupError {
 pub fn backup(folder: &Path, to: &Path) -> Result<BackupSummary, BackupError> {
     let source = folder.join(FILE);
     if !source.is_file() {
-        return Err(BackupError::NoHouse);
+        return Err(BackupError::NoDatabase);
     }
     let (copy, part) = (to.join(FILE), to.join(format!("{FILE}.part")));
     if copy.exists() {
-        return Err(BackupError::Taken);
+        return Err(BackupError::TargetTaken);
     }
     private::create_folder(to)?;
     if part.exists() {
@@ -142,7 +144,7 @@ fn look_over(copy: &Path) -> Result<BackupSummary, BackupError> {
     let connection = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     let verdict: String = connection.query_row("PRAGMA integrity_check", [], |row| row.get(0))?;
     if verdict != "ok" {
-        return Err(BackupError::NotWhole(verdict));
+        return Err(BackupError::CorruptCopy(verdict));
     }
     let count = |what: &str| {
         let count: rusqlite::Result<i64> =

@@ -78,7 +78,7 @@ impl Inspection {
                 let (table, parent, rows): (String, String, i64) =
                     (row.get(0)?, row.get(1)?, row.get(2)?);
                 Ok(format!(
-                    "{rows} rows of {table} refer to missing ones of {parent}"
+                    "{rows} rows of {table} refer to missing rows of {parent}"
                 ))
             })?
             .collect::<Result<Vec<_>>>()?;

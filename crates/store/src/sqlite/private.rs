@@ -94,7 +94,7 @@ fn restrict_mode(path: &Path) -> io::Result<()> {
             tracing::warn!(path = %path_shown, from, to, "permissions tightened");
         }
         Err(error) => {
-            tracing::warn!(path = %path_shown, mode = from, %error, "other users may read this, and it cannot be changed");
+            tracing::warn!(path = %path_shown, mode = from, %error, "other users may read this, and its permissions cannot be changed");
         }
     }
     Ok(())

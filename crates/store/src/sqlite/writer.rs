@@ -1,4 +1,4 @@
-//! The writer: one thread that runs jobs in state transactions (group commit).
+//! The writer: one thread that runs jobs in shared transactions (group commit).
 
 use std::collections::VecDeque;
 use std::mem;
@@ -72,7 +72,7 @@ pub(super) struct QueuedJob {
     sent: Instant,
 }
 
-/// State state by the writer and its handles.
+/// State shared by the writer and its handles.
 #[derive(Default)]
 pub(super) struct WriterState {
     meter: OnceLock<Arc<dyn Meter>>,

@@ -14,23 +14,23 @@ pub fn random_games_end<S: Subject>() {
             for seat in walk.game.awaits().iter() {
                 assert!(
                     seat.0 < walk.game.seats(),
-                    "{story}: awaits names seat {seat}, which nobody has"
+                    "{story}: awaits returns seat {seat}, which does not exist"
                 );
                 walk.game.legal(seat, &mut acts);
                 assert!(
                     !acts.is_empty(),
-                    "{story}: awaits names seat {seat}, and legal has no act for it"
+                    "{story}: awaits returns seat {seat}, but legal returns no act for it"
                 );
             }
             let over = walk.game.awaits().is_empty() && walk.game.deadline().is_none();
             assert_eq!(
                 over,
                 walk.game.outcome().is_some(),
-                "{story}: the game is over (awaits nobody, no deadline) but has no outcome, or the reverse"
+                "{story}: the game awaits no seat and has no deadline, but has no outcome, or the reverse"
             );
             assert!(
                 walk.steps <= longest,
-                "{story}: more steps than LONGEST, {longest}"
+                "{story}: more inputs than MAX_INPUTS, {longest}"
             );
             if walk.step().is_none() {
                 break;
@@ -43,18 +43,18 @@ pub fn random_games_end<S: Subject>() {
         assert_eq!(
             ranked,
             Seat::all(seats).collect::<Vec<_>>(),
-            "{story}: a ranking has every seat once"
+            "{story}: the ranking must list every seat once"
         );
         assert_eq!(
             outcome.scores.len(),
             usize::from(seats),
-            "{story}: a score for each seat"
+            "{story}: there must be one score per seat"
         );
         for seat in Seat::all(seats) {
             walk.game.legal(seat, &mut acts);
             assert!(
                 acts.is_empty(),
-                "{story}: over, and seat {seat} may still do {acts:?}"
+                "{story}: the game is over, but seat {seat} has legal acts: {acts:?}"
             );
         }
     }
@@ -80,7 +80,7 @@ pub fn offered_acts_are_accepted_and_others_refused<S: Subject>() {
                     let answer = try_act(game, at, seat, act, &walk.rng);
                     assert!(
                         answer.is_ok(),
-                        "{story}: {act} of seat {seat} is offered, and refused: {answer:?}"
+                        "{story}: {act} of seat {seat} is offered, but refused: {answer:?}"
                     );
                 }
                 for &act in sample(&pool, &mut rng, 60) {
@@ -88,22 +88,22 @@ pub fn offered_acts_are_accepted_and_others_refused<S: Subject>() {
                     match try_act(game, at, seat, act, &walk.rng) {
                         Ok(_) => assert!(
                             offered,
-                            "{story}: {act} of seat {seat} is not offered, and accepted"
+                            "{story}: {act} of seat {seat} is not offered, but accepted"
                         ),
                         Err(illegal) => {
                             assert!(
                                 !offered,
-                                "{story}: {act} of seat {seat} is offered, and refused"
+                                "{story}: {act} of seat {seat} is offered, but refused"
                             );
                             let clause = illegal.clause().0;
                             assert!(
                                 clause.contains('-') && clause.contains('.'),
-                                "{story}: {clause:?} is no clause"
+                                "{story}: {clause:?} is not the id of a clause"
                             );
                             let why = illegal.to_string();
                             assert!(
                                 !why.is_empty() && !why.ends_with('.'),
-                                "{story}: {why:?} is no reason"
+                                "{story}: the reason {why:?} is empty or ends with a full stop"
                             );
                         }
                     }
@@ -136,15 +136,15 @@ pub fn time_moves_only_at_deadlines<S: Subject>() {
             if let Some(early) = early.filter(|&early| early >= walk.now) {
                 assert!(
                     tick(early) == walk.game,
-                    "{story}: something happened before the deadline"
+                    "{story}: a tick before the deadline changed the game"
                 );
             }
             if let Some(due) = deadline {
-                assert!(due >= walk.now, "{story}: a deadline in the past");
+                assert!(due >= walk.now, "{story}: the deadline is in the past");
                 let later = tick(due).deadline();
                 assert!(
                     later.is_none_or(|later| later > due),
-                    "{story}: the deadline {due} does not move on"
+                    "{story}: the deadline {due} does not move after its tick"
                 );
             }
             if walk.step().is_none() {

@@ -14,14 +14,14 @@ pub fn bots_are_blind<S: Subject<Game: Heuristics>>() {
         .sum();
     assert!(
         differ > 0,
-        "{}: nothing was ever hidden, so that the law proves nothing: leave it out",
+        "{}: no information was ever hidden, so this law tests nothing: leave it out",
         S::Game::NAME
     );
 }
 
 /// Builds a bot whose budget is a number of iterations, not a time.
 fn seat_bot<G: Heuristics>(name: &str, iterations: u32, seed: u64) -> Box<dyn saloon_bots::Bot<G>> {
-    let name: BotSpec = name.parse().expect("a bot of the house");
+    let name: BotSpec = name.parse().expect("a known bot");
     match name.search() {
         Some(_) => name.with_budget(Budget::Iterations(iterations)).build(seed),
         None => name.build(seed),
@@ -63,14 +63,14 @@ fn compare_moments<G: Heuristics>(plan: &Plan<G>, games: u64, every: u32) -> u32
                         assert_eq!(
                             chosen_act(&walk.game, seat, kind.name, 40, number),
                             chosen_act(&other, seat, kind.name, 40, number),
-                            "{} of seat {seat} knows in which world it is: {:?}",
+                            "{} of seat {seat} chooses differently in two worlds that it cannot tell apart: {:?}",
                             kind.name,
                             walk.game
                         );
                         assert_eq!(
                             reaction(&walk.game, seat, kind.name, number),
                             reaction(&other, seat, kind.name, number),
-                            "{} of seat {seat} feels in which world it is: {:?}",
+                            "{} of seat {seat} reacts differently in two worlds that it cannot tell apart: {:?}",
                             kind.name,
                             walk.game
                         );
@@ -87,12 +87,12 @@ fn compare_moments<G: Heuristics>(plan: &Plan<G>, games: u64, every: u32) -> u32
                 }
                 (None, Some(seat)) => {
                     let act = walk.game.rollout_act(seat, &mut acts, &mut rng);
-                    Input::Act(seat, act.expect("whoever is awaited can act"))
+                    Input::Act(seat, act.expect("an awaited seat can act"))
                 }
                 (None, None) => break,
             };
             let done = walk.game.apply(now, input, &mut rng, &mut DiscardEvents);
-            done.expect("a quick act is legal");
+            done.expect("a rollout act is legal");
         }
     }
     differ
@@ -105,7 +105,7 @@ fn reaction<G: Heuristics>(
     name: &str,
     seed: u64,
 ) -> Option<saloon_bots::Reaction<G::Act>> {
-    let name: BotSpec = name.parse().expect("a bot of the house");
+    let name: BotSpec = name.parse().expect("a known bot");
     let view = world.view(Viewer::Seat(seat));
     name.react::<G>(seat, &view, Millis(1_000), &mut FastRng::seeded(seed))
 }

@@ -22,7 +22,7 @@ impl Chance for RecordingChance<'_> {
             for (outcome, _) in odds.outcomes() {
                 assert!(
                     self.listed.contains(&outcome.to_string().as_str()),
-                    "{}: CHANCE lacks {outcome:?}, drawn from {stream}: list it, or mark its odds OF_THE_SETUP",
+                    "{}: SCRIPT_OUTCOMES lacks {outcome:?}, drawn from {stream}: list it, or mark its odds IS_SETUP",
                     self.story
                 );
             }
@@ -42,7 +42,7 @@ pub fn drawn_outcomes_are_listed<S: Subject>() {
             };
             walk.game
                 .apply(at, input, &mut watched, &mut DiscardEvents)
-                .unwrap_or_else(|stop| panic!("{story}: offered and refused: {stop:?}"));
+                .unwrap_or_else(|stop| panic!("{story}: an offered input was refused: {stop:?}"));
             walk.now = at;
         }
     }

@@ -17,7 +17,7 @@ pub fn constants_are_true<S: Subject>() {
             let applied = walk
                 .game
                 .apply(at, input, &mut walk.rng, &mut DiscardEvents);
-            assert!(applied.is_ok(), "offered and refused: {input:?}");
+            assert!(applied.is_ok(), "an offered input was refused: {input:?}");
             walk.now = at;
             if let Input::Act(_, act) = input {
                 take_backs |= before.reveals_nothing(act, &walk.game);
@@ -56,19 +56,22 @@ fn options_are_described<G: Game>() {
     for field in G::OPTIONS {
         assert!(
             is_value(field, house.get(field.name).unwrap_or(&Value::Null)),
-            "{}: the house's default is no value of it",
+            "{}: the server's default is not an allowed value",
             field.name
         );
         for value in examples(field) {
             let options = with_value(field, value);
             let read = serde_json::from_value::<G::Options>(options.clone());
-            assert!(read.is_ok(), "OPTIONS allows {options}, and it is refused");
+            assert!(
+                read.is_ok(),
+                "OPTIONS allows {options}, but parsing refuses it"
+            );
         }
         for value in out_of_range(field) {
             let options = with_value(field, value);
             assert!(
                 !can_be_played::<G>(&options),
-                "OPTIONS forbids {options}, and it can be played: Game::config must refuse it"
+                "OPTIONS forbids {options}, but it can be played: Game::config must refuse it"
             );
         }
     }

@@ -10,66 +10,69 @@ use crate::Subject;
 /// exists only before the outcome.
 pub fn heuristics_are_blind<S: Subject<Game: Heuristics>>() {
     let (mut acts, mut buffer) = (Vec::new(), Vec::new());
-    let (mut appeal, mut other) = (Vec::new(), Vec::new());
+    let (mut scores, mut other) = (Vec::new(), Vec::new());
     for (story, mut walk) in walks::<S>() {
         let mut rng = FastRng::seeded(17);
         loop {
             for seat in Seat::all(walk.game.seats()) {
                 let view = walk.game.view(Viewer::Seat(seat));
-                let Ok(dream) = S::Game::determinize(&view, &mut rng);
+                let Ok(imagined) = S::Game::determinize(&view, &mut rng);
                 walk.game.legal(seat, &mut acts);
-                walk.game.score_acts(seat, &acts, &mut appeal);
-                dream.score_acts(seat, &acts, &mut other);
+                walk.game.score_acts(seat, &acts, &mut scores);
+                imagined.score_acts(seat, &acts, &mut other);
                 assert_eq!(
-                    appeal.len(),
+                    scores.len(),
                     acts.len(),
-                    "{story}: Heuristics::score_acts gives a number for each act"
+                    "{story}: Heuristics::score_acts must return one score per act"
                 );
                 assert_eq!(
-                    appeal, other,
-                    "{story}: Heuristics::score_acts uses something that is hidden from seat {seat}"
+                    scores, other,
+                    "{story}: Heuristics::score_acts uses information hidden from seat {seat}"
                 );
                 assert_eq!(
                     walk.game.estimate().is_some(),
-                    dream.estimate().is_some(),
-                    "{story}: when a game can be judged is known to all"
+                    imagined.estimate().is_some(),
+                    "{story}: whether an estimate exists depends on hidden information"
                 );
                 let (reflex, mistake) = (walk.game.reflex(seat), walk.game.mistake(seat));
                 assert_eq!(
                     (reflex, mistake),
-                    (dream.reflex(seat), dream.mistake(seat)),
-                    "{story}: reflexes tell seat {seat} what is hidden"
+                    (imagined.reflex(seat), imagined.mistake(seat)),
+                    "{story}: the reflex or mistake of seat {seat} depends on hidden information"
                 );
                 let at_once = reflex.filter(|reflex| reflex.announced.is_none());
                 for act in at_once.map(|reflex| reflex.act).into_iter().chain(mistake) {
                     assert!(
                         acts.contains(&act),
-                        "{story}: {act} of seat {seat}, by reflex, is not legal"
+                        "{story}: the reflex or mistake {act} of seat {seat} is not legal"
                     );
                 }
                 assert!(
                     reflex.is_none() || walk.game.racers().contains(seat),
-                    "{story}: seat {seat} has time to think"
+                    "{story}: seat {seat} has a reflex but does not race"
                 );
                 let number = rng.next_u64();
-                let mut quick = |world: &S::Game| {
+                let mut rollout = |world: &S::Game| {
                     world.rollout_act(seat, &mut buffer, &mut FastRng::seeded(number))
                 };
-                let (quick, dreamt) = (quick(&walk.game), quick(&dream));
+                let (rollout, imagined_act) = (rollout(&walk.game), rollout(&imagined));
                 assert_eq!(
-                    quick, dreamt,
-                    "{story}: rollout acts tell seat {seat} what is hidden"
+                    rollout, imagined_act,
+                    "{story}: the rollout act of seat {seat} depends on hidden information"
                 );
                 assert!(
-                    quick.map_or(acts.is_empty(), |act| acts.contains(&act)),
-                    "{story}: {quick:?} of seat {seat} is not legal"
+                    rollout.map_or(acts.is_empty(), |act| acts.contains(&act)),
+                    "{story}: the rollout act {rollout:?} of seat {seat} is not legal"
                 );
             }
-            if let Some(worth) = walk.game.estimate() {
-                assert!(walk.game.outcome().is_none(), "{story}: it is over");
+            if let Some(estimate) = walk.game.estimate() {
+                assert!(
+                    walk.game.outcome().is_none(),
+                    "{story}: a finished game has an estimate"
+                );
                 for seat in Seat::all(walk.game.seats()) {
                     let range = 0.0..=1.0;
-                    assert!(range.contains(&worth[seat]), "{story}: {worth:?}");
+                    assert!(range.contains(&estimate[seat]), "{story}: {estimate:?}");
                 }
             }
             if walk.step().is_none() {
@@ -80,7 +83,7 @@ pub fn heuristics_are_blind<S: Subject<Game: Heuristics>>() {
         assert_eq!(
             walk.game.payoffs(),
             outcome,
-            "{story}: worth is not the outcome's"
+            "{story}: the payoffs differ from those of the outcome"
         );
     }
 }

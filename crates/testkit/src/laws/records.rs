@@ -21,7 +21,7 @@ pub fn records_replay<S: Subject>() {
             assert_eq!(
                 json(&record),
                 text,
-                "{story}: a record is read as it was written"
+                "{story}: the record changed in a round trip through JSON"
             );
             let report = verify(&record);
             assert!(
@@ -88,7 +88,7 @@ fn play<G: Game>(plan: &Plan<G>, seed: u64) -> (Record<G>, ViewerOutputs) {
     let mut entries = vec![start];
     let mut rng = FastRng::seeded(seed);
     while let Some(command) = choose(&table, &mut rng) {
-        let step = table.propose(command).expect("what is offered is accepted");
+        let step = table.propose(command).expect("an offered act is legal");
         for entry in step.entries() {
             entries.push(entry.clone());
         }
@@ -129,7 +129,7 @@ fn replay<G: Game>(story: &str, record: &Record<G>, shown: &ViewerOutputs) {
     assert_eq!(
         viewer_outputs(&table, &log),
         shown[0],
-        "{story}: another start"
+        "{story}: the replay starts differently"
     );
     let mut log = EventLog::default();
     for (sealed, shown) in rest.iter().zip(&shown[1..]) {
@@ -138,7 +138,7 @@ fn replay<G: Game>(story: &str, record: &Record<G>, shown: &ViewerOutputs) {
             assert_eq!(
                 &viewer_outputs(&table, &log),
                 shown,
-                "{story}: entry {} shows otherwise",
+                "{story}: the replay differs at entry {}",
                 sealed.entry.number
             );
             log = EventLog::default();
@@ -146,6 +146,6 @@ fn replay<G: Game>(story: &str, record: &Record<G>, shown: &ViewerOutputs) {
     }
     assert!(
         table.key().is_some(),
-        "{story}: a finished game can be laid open"
+        "{story}: a finished game must have a reveal key"
     );
 }

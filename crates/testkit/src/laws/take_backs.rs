@@ -28,7 +28,9 @@ pub fn take_backs_restore_the_game_and_reveal_nothing<S: Subject>() {
             while let Some(command) = choose(&table, &mut rng) {
                 let before = table.game(&key).clone();
                 let act = command.act;
-                let step = table.propose(command.clone()).expect("what is offered");
+                let step = table
+                    .propose(command.clone())
+                    .expect("an offered act is legal");
                 entries.extend_from_slice(step.entries());
                 table.accept(step);
                 let Some((seat, _)) = act else { continue };
@@ -39,12 +41,14 @@ pub fn take_backs_restore_the_game_and_reveal_nothing<S: Subject>() {
                 reveals_nothing(&story, &before, &command, table.game(&key), &mut rng);
                 if taken < MAX_TAKE_BACKS && rng.below(3) == 0 {
                     taken += 1;
-                    let step = table.take_back(table.now(), seat).expect("it is not final");
+                    let step = table
+                        .take_back(table.now(), seat)
+                        .expect("the act can be taken back");
                     entries.extend_from_slice(step.entries());
                     table.accept(step);
                     assert!(
                         *table.game(&key) == before,
-                        "{story}: {act:?} taken back leaves something behind"
+                        "{story}: taking {act:?} back did not restore the game"
                     );
                 }
             }
@@ -71,19 +75,19 @@ fn reveals_nothing<G: Game>(
     };
     for viewer in Viewer::all(before.seats()) {
         for _ in 0..4 {
-            let Ok(mut dream) = G::determinize(&before.view(viewer), rng);
+            let Ok(mut imagined) = G::determinize(&before.view(viewer), rng);
             let input = Input::Act(seat, act);
             // Illegal in this world: the viewer does not see the whole act, and imagines a different one.
-            if dream
+            if imagined
                 .apply(command.at, input, rng, &mut DiscardEvents)
                 .is_err()
             {
                 continue;
             }
             assert_eq!(
-                json(&dream.view(viewer)),
+                json(&imagined.view(viewer)),
                 json(&after.view(viewer)),
-                "{story}: {act} of seat {seat} can be taken back, and tells {viewer} something hidden"
+                "{story}: {act} of seat {seat} can be taken back, but reveals hidden information to {viewer}"
             );
         }
     }

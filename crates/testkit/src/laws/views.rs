@@ -33,13 +33,13 @@ pub fn views_match_the_unredacted_view<S: Subject>() {
                 assert_eq!(
                     view["game"],
                     <S::Game as Game>::NAME,
-                    "{story}: a view names its game"
+                    "{story}: a view must name its game"
                 );
                 let outcome = value(&walk.game.outcome());
                 assert_eq!(
                     view.get("outcome"),
                     Some(&outcome),
-                    "{story}: a view shows the outcome"
+                    "{story}: a view must show the outcome"
                 );
                 compare(&story, viewer, "", &view, &unredacted, S::own_fields());
             }
@@ -61,7 +61,7 @@ fn compare(story: &str, viewer: Viewer, path: &str, view: &Value, truth: &Value,
             assert_eq!(
                 seen.keys().collect::<Vec<_>>(),
                 all.keys().collect::<Vec<_>>(),
-                "{story}: the view of {viewer} has other fields at {path:?} than the game laid open: write null for what is hidden"
+                "{story}: the view of {viewer} has other fields at {path:?} than the unredacted view: write null for hidden values"
             );
             for (name, seen) in seen {
                 if !own.contains(&name.as_str()) {
@@ -83,7 +83,7 @@ fn compare(story: &str, viewer: Viewer, path: &str, view: &Value, truth: &Value,
         }
         _ => assert_eq!(
             view, truth,
-            "{story}: the view of {viewer} (left) differs from the game laid open (right) at {path:?}: only null may hide something"
+            "{story}: the view of {viewer} (left) differs from the unredacted view (right) at {path:?}: hide values as null only"
         ),
     }
 }

@@ -15,7 +15,7 @@ fn visible_bytes<G: Game>(
     pool: &[&G::Act],
     rng: &FastRng,
 ) -> Vec<String> {
-    let mut got = vec![
+    let mut outputs = vec![
         json(&game.view(viewer)),
         format!("waits for {:?} until {:?}", game.awaits(), game.deadline()),
         format!("{:?} race, if any may: {}", game.racers(), game.may_race()),
@@ -24,15 +24,15 @@ fn visible_bytes<G: Game>(
     if let Viewer::Seat(seat) = viewer {
         let mut acts = Vec::new();
         game.legal(seat, &mut acts);
-        got.push(json(&acts));
+        outputs.push(json(&acts));
         for &&act in pool {
-            got.push(match try_act(game, now, seat, act, rng) {
+            outputs.push(match try_act(game, now, seat, act, rng) {
                 Ok(_) => format!("{act}: accepted"),
                 Err(illegal) => format!("{act}: {} {illegal} {illegal:?}", illegal.clause()),
             });
         }
     }
-    got
+    outputs
 }
 
 fn assert_same(story: &str, viewer: Viewer, one: &[String], other: &[String]) {
@@ -54,12 +54,12 @@ pub fn determinized_worlds_are_indistinguishable<S: Subject>() {
         loop {
             for viewer in Viewer::all(walk.game.seats()) {
                 let acts = sample(&pool, &mut rng, 30);
-                let Ok(dream) = S::Game::determinize(&walk.game.view(viewer), &mut rng);
+                let Ok(imagined) = S::Game::determinize(&walk.game.view(viewer), &mut rng);
                 assert_same(
                     &story,
                     viewer,
                     &visible_bytes(&walk.game, walk.now, viewer, &acts, &walk.rng),
-                    &visible_bytes(&dream, walk.now, viewer, &acts, &walk.rng),
+                    &visible_bytes(&imagined, walk.now, viewer, &acts, &walk.rng),
                 );
             }
             if walk.step().is_none() {
@@ -96,8 +96,9 @@ fn step_both<S: Subject>(
     pool: &[&Act<S>],
 ) -> bool {
     let mut tape = ChanceTape::record(&mut walk.rng);
-    let log = follow(&mut walk.game, at, input, &mut tape)
-        .unwrap_or_else(|stop| panic!("{story}: offered and refused: {input:?} at {at}: {stop:?}"));
+    let log = follow(&mut walk.game, at, input, &mut tape).unwrap_or_else(|stop| {
+        panic!("{story}: an offered input was refused: {input:?} at {at}: {stop:?}")
+    });
     let drawn = tape.drawn();
     walk.now = at;
     walk.steps += 1;
@@ -107,23 +108,23 @@ fn step_both<S: Subject>(
             let own = matches!(input, Input::Act(seat, _) if viewer.is(seat));
             assert!(
                 !own,
-                "{story}: {viewer} may do {input:?} in one world and not in the other: {illegal}"
+                "{story}: {input:?} of {viewer} is legal in one world and illegal in the other: {illegal}"
             );
             false
         }
         Ok(log_other) => {
             let seen = [&log, &log_other].map(|log| events(log, viewer));
-            let got =
+            let outputs =
                 [&walk.game, other].map(|game| visible_bytes(game, at, viewer, pool, &walk.rng));
             let revealed = log.seen_by(viewer).any(|event| S::reveals(&event, viewer));
-            if revealed && (seen[0] != seen[1] || got[0] != got[1]) {
+            if revealed && (seen[0] != seen[1] || outputs[0] != outputs[1]) {
                 return false;
             }
             assert_eq!(
                 seen[0], seen[1],
-                "{story}: {viewer} learns from {input:?} in which world they are"
+                "{story}: the events of {input:?} tell {viewer} the two worlds apart"
             );
-            assert_same(story, viewer, &got[0], &got[1]);
+            assert_same(story, viewer, &outputs[0], &outputs[1]);
             true
         }
     }
@@ -172,7 +173,7 @@ pub fn twin_setups_stay_indistinguishable<S: Subject>() {
             assert_eq!(
                 events(&log, viewer),
                 events(&log_other, viewer),
-                "{story}: {viewer} learns from the start in which world they are"
+                "{story}: the events of the start tell {viewer} the two worlds apart"
             );
             let acts = sample(&pool, &mut rng, 30);
             assert_same(

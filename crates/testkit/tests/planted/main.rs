@@ -119,17 +119,17 @@ caught! {
     a_spectator_who_sees_hands: SPECTATOR_SEES_HANDS
         by twin_setups_stay_indistinguishable, "a spectator can tell two worlds apart";
     an_event_that_leaks: EVENT_LEAKS
-        by indistinguishable_worlds_stay_indistinguishable, "in which world they are";
+        by indistinguishable_worlds_stay_indistinguishable, "the two worlds apart";
     an_event_whose_length_leaks: EVENT_LENGTH_LEAKS
-        by indistinguishable_worlds_stay_indistinguishable, "in which world they are";
+        by indistinguishable_worlds_stay_indistinguishable, "the two worlds apart";
     an_event_whose_absence_leaks: EVENT_ABSENCE_LEAKS
-        by indistinguishable_worlds_stay_indistinguishable, "in which world they are";
+        by indistinguishable_worlds_stay_indistinguishable, "the two worlds apart";
     a_deal_that_is_told_to_all: DEAL_LEAKS
-        by twin_setups_stay_indistinguishable, "in which world they are";
+        by twin_setups_stay_indistinguishable, "the two worlds apart";
     a_deal_whose_order_leaks: DEAL_ORDER_LEAKS
-        by twin_setups_stay_indistinguishable, "in which world they are";
+        by twin_setups_stay_indistinguishable, "the two worlds apart";
     a_draw_that_is_told_to_all: DRAW_LEAKS
-        by twin_setups_stay_indistinguishable, "in which world they are";
+        by twin_setups_stay_indistinguishable, "the two worlds apart";
     legal_acts_that_leak: LEGAL_LEAKS
         by determinized_worlds_are_indistinguishable, "can tell two worlds apart";
     legal_acts_whose_order_leaks: LEGAL_ORDER_LEAKS
@@ -146,33 +146,33 @@ caught! {
     an_act_that_is_offered_twice: OFFERED_TWICE
         by offered_acts_are_accepted_and_others_refused, "is offered twice";
     an_act_that_is_accepted_unoffered: UNOFFERED_IS_ACCEPTED
-        by offered_acts_are_accepted_and_others_refused, "is not offered, and accepted";
+        by offered_acts_are_accepted_and_others_refused, "is not offered, but accepted";
     a_refusal_that_changes_the_game: REFUSAL_CHANGES
         by offered_acts_are_accepted_and_others_refused, "changed the game";
     a_game_that_does_not_end: ENDLESS
-        by random_games_end, "more steps than LONGEST, 9";
+        by random_games_end, "more inputs than MAX_INPUTS, 9";
     a_ranking_that_forgets_a_seat: RANKING_FORGETS
-        by random_games_end, "a ranking has every seat once";
+        by random_games_end, "the ranking must list every seat once";
     a_tick_that_acts_early: TICK_COMES_EARLY
         by time_moves_only_at_deadlines, "before the deadline";
     a_deadline_that_does_not_move_on: DEADLINE_STAYS
-        by time_moves_only_at_deadlines, "does not move on";
+        by time_moves_only_at_deadlines, "does not move after its tick";
     an_outcome_that_is_not_listed: CHANCE_IS_UNLISTED
-        by drawn_outcomes_are_listed, "CHANCE lacks";
+        by drawn_outcomes_are_listed, "SCRIPT_OUTCOMES lacks";
     an_option_out_of_its_range: OPTION_IS_UNCHECKED
         by constants_are_true, "Game::config must refuse it";
     an_impure_game: IMPURE
-        by records_replay, "shows otherwise";
+        by records_replay, "the replay differs";
 
     a_notation_that_is_read_otherwise: NOTATION_IS_READ_OTHERWISE
         by notation_and_json_round_trip, "is read as";
     a_json_that_is_read_otherwise: JSON_IS_READ_OTHERWISE
         by notation_and_json_round_trip, "is read as";
     a_view_that_lies: VIEW_LIES
-        by views_match_the_unredacted_view, "differs from the game laid open";
+        by views_match_the_unredacted_view, "differs from the unredacted view";
     an_outcome_that_is_not_shown: OUTCOME_IS_NOT_SHOWN
-        by views_match_the_unredacted_view, "a view shows the outcome";
-    a_world_that_is_not_as_its_viewer_knows_it: DREAM_FORGETS
+        by views_match_the_unredacted_view, "a view must show the outcome";
+    a_world_that_is_not_as_its_viewer_knows_it: DETERMINIZE_FORGETS
         by determinized_worlds_are_indistinguishable, "can tell two worlds apart";
     a_preview_that_disagrees: PREVIEW_DISAGREES
         by previews_agree_with_the_rules, "preview (left) and apply (right)";

@@ -437,7 +437,7 @@ impl<const F: u8> Game for Toy<F> {
             .map(crate::act::Index)
             .collect();
         let mut hands = worlds[usize::from(chance.draw(WORLD, &Pick(indices))?.0)];
-        if F == fault::DREAM_FORGETS {
+        if F == fault::DETERMINIZE_FORGETS {
             hands.reverse();
         }
         let outcome = view.outcome.as_ref();

@@ -44,7 +44,7 @@ pub(super) fn line(event: &Event, view: &View, ctx: &TextContext<'_>) -> String 
         Event::Deferred { seat, wounds } => format!(
             "{} {}: {}",
             name(seat),
-            verb(seat, ["defer", "defers"], ["différez", "diffère"]),
+            verb(seat, ["defer", "defers"], ["reportez", "reporte"]),
             words::wounds(wounds, ctx)
         ),
         Event::SheriffMoved { to } => format!(

@@ -39,8 +39,8 @@ pub(super) fn wounds(number: u8, ctx: &TextContext<'_>) -> String {
 /// Shows a gang: `3 healthy, 1 healthy X, 2 prisoners`.
 pub(super) fn gang(gang: Gang, ctx: &TextContext<'_>) -> String {
     let bandits = [
-        (gang.healthy, "healthy", ["valide", "valides"]),
-        (gang.healthy_x, "healthy X", ["valide X", "valides X"]),
+        (gang.healthy, "healthy", ["sain", "sains"]),
+        (gang.healthy_x, "healthy X", ["sain X", "sains X"]),
         (gang.wounded, "wounded", ["blessé", "blessés"]),
         (gang.wounded_x, "wounded X", ["blessé X", "blessés X"]),
     ];
@@ -72,7 +72,7 @@ pub(super) fn question(view: &View, ctx: &TextContext<'_>) -> Option<String> {
         Awaiting::Action => {
             let hint = ctx.text(
                 "Any other bid can be typed, such as bid 2h+1hx+1w+1wx+1p (healthy, healthy X, wounded, wounded X, prisoners).",
-                "Toute autre mise peut s'écrire, ainsi : bid 2h+1hx+1w+1wx+1p (valides, valides X, blessés, blessés X, prisonniers).",
+                "Toute autre mise peut s'écrire, ainsi : bid 2h+1hx+1w+1wx+1p (sains, sains X, blessés, blessés X, prisonniers).",
             );
             return Some(paint(DIM, hint));
         }
@@ -109,14 +109,14 @@ pub(super) fn refusal(illegal: Illegal, lang: Lang) -> String {
         Illegal::EqualsHighest { highest } => {
             format!("La plus haute mise est {highest} : misez un autre nombre")
         }
-        Illegal::MustBid => "Vous avez différé : il faut miser".into(),
-        Illegal::DeferredAlready => "Vous avez déjà différé dans cette phase".into(),
+        Illegal::MustBid => "Vous avez reporté : il faut miser".into(),
+        Illegal::DeferredAlready => "Vous avez déjà reporté dans cette phase".into(),
         Illegal::DeferLeavesNone { wounds } => {
-            format!("Différer coûte {wounds} blessures et ne vous laisserait personne")
+            format!("Reporter coûte {wounds} blessures et ne vous laisserait personne")
         }
         Illegal::NoWoundOwed => "Vous n'avez pas de blessure à placer".into(),
         Illegal::NotExposed { .. } => {
-            "La blessure ne peut pas tomber là : les valides d'abord, et il en faut un".into()
+            "La blessure ne peut pas tomber là : les sains d'abord, et il en faut un".into()
         }
         Illegal::NoFreeMove => "Le déplacement du pion n'est pas à choisir".into(),
         Illegal::TooFar { most } => format!("Le pion avance de 1 à {most} villes"),

@@ -311,7 +311,7 @@ fn bc_3_8_a_later_draw_reweighs_earlier_thefts() {
 /// Only its owner knows the content of a screen from a set-up, even the number of cubes. Worlds agree with all later
 /// draws that the viewer saw.
 #[test]
-fn bc_3_8_secret_starts_are_guessed_within_known_results() {
+fn bc_3_8_worlds_with_hidden_set_ups_agree_with_the_draws_seen() {
     let mut play = start_steal(
         json!([{}, { "gold": 2, "silver": 2 }, {}, { "silver": 1 }]),
         "Gallows Hill",

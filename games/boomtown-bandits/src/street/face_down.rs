@@ -116,7 +116,7 @@ impl FaceDown {
 
 impl FaceDown<Option<Token>> {
     /// Replaces every hidden token with a shooter.
-    pub(crate) fn stand_in(&self) -> FaceDown {
+    pub(crate) fn substitute(&self) -> FaceDown {
         let mut face_down = FaceDown {
             shown: self.shown,
             ..FaceDown::NONE

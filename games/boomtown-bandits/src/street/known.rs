@@ -79,7 +79,7 @@ impl Street {
 
 impl KnownStreet {
     /// A street with a shooter for every hidden token. A player may then have three shooters.
-    pub(crate) fn stand_in(&self) -> Street {
+    pub(crate) fn substitute(&self) -> Street {
         let mut unplaced = self.unplaced;
         for (seat, &count) in Seat::all(Seat::MAX_COUNT).zip(self.unplaced_counts.iter()) {
             for _ in unplaced.size(seat)..count {
@@ -90,7 +90,7 @@ impl KnownStreet {
             closed: self.closed,
             resolved: self.resolved,
             kept: self.kept,
-            face_down: self.face_down.stand_in(),
+            face_down: self.face_down.substitute(),
             unplaced,
             exposed: self.exposed,
             late: self.late,
@@ -107,14 +107,14 @@ impl KnownStreet {
         street
     }
 
-    /// Knowledge after an act of the viewer was applied to a stand-in.
-    pub(crate) fn after(&self, stand_in: &Street) -> KnownStreet {
+    /// Knowledge after an act of the viewer was applied to a substitute.
+    pub(crate) fn after(&self, substitute: &Street) -> KnownStreet {
         KnownStreet {
-            closed: stand_in.closed,
-            resolved: stand_in.resolved,
-            kept: stand_in.kept,
-            face_up: stand_in.face_up(),
-            face_down: self.face_down.after(&stand_in.face_down),
+            closed: substitute.closed,
+            resolved: substitute.resolved,
+            kept: substitute.kept,
+            face_up: substitute.face_up(),
+            face_down: self.face_down.after(&substitute.face_down),
             ..*self
         }
     }

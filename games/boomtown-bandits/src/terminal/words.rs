@@ -225,9 +225,9 @@ pub(super) fn refusal(illegal: &Illegal, lang: Lang) -> String {
     }
     match illegal {
         Illegal::GameOver => "La partie est finie".into(),
-        Illegal::NoBadgeNow => "Ce n'est pas à vous de poser le badge".into(),
+        Illegal::NoBadgeNow => "Ce n'est pas à vous de poser l'étoile".into(),
         Illegal::NoBadgeThere(at) => {
-            format!("Le badge ne peut pas aller là : {}", location(*at, lang))
+            format!("L'étoile ne peut pas aller là : {}", location(*at, lang))
         }
         Illegal::NotYourPlacing => "Ce n'est pas à vous de placer".into(),
         Illegal::NoTokenLeft(of) => format!("Plus de {} à placer", token(*of, lang)),
@@ -241,7 +241,7 @@ pub(super) fn refusal(illegal: &Illegal, lang: Lang) -> String {
             "Vous avez tiré trop tôt : comptez jusqu'à trois".into()
         }
         Illegal::HeldForWrongHit { .. } => "Vous avez crié à tort : comptez jusqu'à trois".into(),
-        Illegal::HitBeforeFire => "Personne ne crie avant « tirez »".into(),
+        Illegal::HitBeforeFire => "On ne crie pas TOUCHÉ avant « Feu ! »".into(),
         Illegal::Stopped => "On a crié TOUCHÉ : les dés sont arrêtés".into(),
         Illegal::NotAiming => "Ce n'est pas à vous de viser".into(),
         Illegal::WrongAim { wanted } => format!("Visez {wanted} jetons adverses de ce lieu"),

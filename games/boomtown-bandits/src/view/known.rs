@@ -22,7 +22,7 @@ pub(crate) struct Known {
     timer: Option<Millis>,
     pub(super) at: u8,
     shootouts: u16,
-    /// The viewer's own gift.
+    /// The card that the viewer passes on in a Hoedown; those of others are hidden.
     pub(super) gifts: PerSeat<Option<Card>, SEATS>,
     caved: [u8; SEATS],
     pub(super) owner: Option<Seat>,
@@ -108,16 +108,16 @@ impl Known {
         }
     }
 
-    /// Knowledge after an act of the viewer was applied to a stand-in. Only the town changes.
-    pub(super) fn after(&self, stand_in: &BoomtownBandits) -> Known {
+    /// Knowledge after an act of the viewer was applied to a substitute. Only the town changes.
+    pub(super) fn after(&self, substitute: &BoomtownBandits) -> Known {
         Known {
-            street: self.street.after(&stand_in.street),
+            street: self.street.after(&substitute.street),
             ..*self
         }
     }
 
-    /// A stand-in for the game. Hidden tokens are shooters, hidden hands and piles are empty, and there is no history.
-    pub(super) fn stand_in(&self) -> BoomtownBandits {
+    /// A substitute for the game. Hidden tokens are shooters, hidden hands and piles are empty, and there is no history.
+    pub(super) fn substitute(&self) -> BoomtownBandits {
         let mut cards = CardState::without_hidden(self.cards.public);
         for (seat, hand) in Seat::all(Seat::MAX_COUNT).zip(self.cards.hands.iter()) {
             if let Some(hand) = *hand {
@@ -130,7 +130,7 @@ impl Known {
         BoomtownBandits {
             fixed: self.fixed,
             cards,
-            street: self.street.stand_in(),
+            street: self.street.substitute(),
             stage: self.stage,
             turn: self.turn,
             waiting: self.waiting,

@@ -20,7 +20,7 @@ pub struct Preview {
 }
 
 pub(crate) fn preview(view: &View, seat: Seat, act: Act) -> Result<Preview, Illegal> {
-    let mut game = view.known.stand_in();
+    let mut game = view.known.substitute();
     game.check(seat, act)?;
     match act {
         Act::Badge(at) => game.close_location(at),

@@ -18,7 +18,7 @@ pub(crate) fn determinize<C: Chance>(
     chance: &mut C,
 ) -> Result<BoomtownBandits, C::Error> {
     let known = &view.known;
-    let mut game = known.stand_in();
+    let mut game = known.substitute();
     for seat in game.all_seats() {
         sample_coward(&known.street, &mut game.street, seat, chance)?;
     }

@@ -67,7 +67,7 @@ fn bb_1_3_one_badge_and_one_first_player() {
         json!({"town": ["bank", "mine", "train", "saloon"], "first": 2}),
     );
     assert_eq!(game.view(0)["first"], 2);
-    assert_eq!(game.waiting(), [2], "who has the bottle has the badge");
+    assert_eq!(game.waiting(), [2], "the owner of the bottle has the badge");
     game.act(2, "badge mine");
     assert_ne!(game.refusal(2, "badge bank"), "");
     let view = game.view(0);

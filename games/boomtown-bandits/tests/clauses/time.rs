@@ -103,7 +103,7 @@ fn bb_5_3_a_symbol_is_kept_or_given_up() {
     assert_eq!(
         game.see("/shootout/state"),
         "rolling",
-        "nothing shows any more"
+        "no symbol is visible"
     );
 }
 

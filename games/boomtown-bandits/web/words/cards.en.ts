@@ -21,7 +21,7 @@ const cards: Record<Card, CardWords> = {
   },
   tip_off: {
     name: "Tip Off",
-    brief: "Beside your coward: one out",
+    brief: "One out where your coward is",
     text: "Where your coward is, a token of your choice is out.",
   },
   inspection: {

@@ -57,11 +57,11 @@ export interface GameUi<G extends GameTypes = GameTypes> {
   sharedRace?: Component<{ table: Table<G>; seats: readonly Seat[] }>;
   /** Act that declines an optional moment. */
   decline?: G["act"];
-  /** Text of a refusal by clause; null where the shared text will do. */
+  /** Text of a refusal by clause; null to use the shared text. */
   why(clause: string): string | null;
 }
 
-/** Erases the types of a game: the table page passes data of that same game. */
+/** Erases the types of a game. This is safe, because the table page passes only data of the same game. */
 export function defineGame<G extends GameTypes>(ui: GameUi<G>): GameUi {
   return ui as unknown as GameUi;
 }

@@ -71,11 +71,11 @@ const guides = await Promise.all(
 
 describe.each(guides.flat())("the guide of %s", (name, { game, steps }) => {
   // The template's folder is not named after its game.
-  it.skipIf(name.startsWith("_"))("is the game's own", () => {
+  it.skipIf(name.startsWith("_"))("belongs to its game", () => {
     expect(name).toContain(game);
   });
 
-  it("is in both languages, and short enough for a phone", () => {
+  it("has texts in both languages, short enough for a phone", () => {
     for (const { fr, en } of steps) {
       expect(fr).not.toBe(en);
       for (const text of [fr, en].filter((text) => typeof text === "string")) {
@@ -85,7 +85,7 @@ describe.each(guides.flat())("the guide of %s", (name, { game, steps }) => {
     }
   });
 
-  it("has a done for every act, and ends with a text", () => {
+  it("has a done condition for every act, and ends with a text", () => {
     for (const [at, { accepts, done }] of steps.entries())
       if (accepts) expect(done, `step ${at + 1} asks for an act: it needs a done`).toBeDefined();
     expect(steps.at(-1)?.done, "the last step waits for nothing: it has no done").toBeUndefined();

@@ -3,8 +3,8 @@
 import type { Seat } from "../types/core";
 
 /**
- * The holder keeps the device while they are asked, and while no one else here is; else it goes clockwise to the next
- * player asked. `here` are the seats on this device, in order; `last` is the last holder.
+ * The next holder: the last one if they are asked or no other seat here is, else the next asked seat clockwise. `here` are the
+ * seats on this device, in order; `last` is the last holder.
  */
 export function holder(here: readonly Seat[], asked: readonly Seat[], last: Seat | null): Seat | null {
   const ours = here.filter((seat) => asked.includes(seat));

@@ -12,7 +12,7 @@ import { holder } from "./holder";
 
 /** Pause before the curtain in ms, so that a player sees the effect of their act. */
 const LINGER_MS = 1800;
-/** The same, where a deadline of the rules runs. */
+/** The same pause while a deadline of the rules is running. */
 const URGENT_LINGER_MS = 700;
 /** Deadline of the rules from which the pause is short. */
 const URGENT_MS = 12_000;
@@ -97,7 +97,7 @@ export class HotSeat {
     return saw;
   }
 
-  /** Sends the same act for every seat asked here, while the moment lasts. */
+  /** Sends the same act for every seat that is asked on this device. */
   async actForAll(act: unknown): Promise<void> {
     for (const seat of this.asked) await this.#table.act(act, undefined, seat);
   }
