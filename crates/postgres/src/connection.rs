@@ -1,6 +1,7 @@
 //! A connection to the database, with its prepared statements.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -73,6 +74,7 @@ pub(crate) struct Connection {
     client: Client,
     /// The task that reads and writes the socket.
     driver: AbortHandle,
+    abandoned: AtomicBool,
     /// Closes when the connection ends.
     end: watch::Receiver<()>,
     statements: Mutex<HashMap<&'static str, Statement>>,
@@ -105,6 +107,7 @@ impl Connection {
         Ok(Connection {
             client,
             driver: driver.abort_handle(),
+            abandoned: AtomicBool::new(false),
             end,
             statements: Mutex::default(),
             answer_timeout,
@@ -121,7 +124,7 @@ impl Connection {
     }
 
     pub(crate) fn is_closed(&self) -> bool {
-        self.client.is_closed()
+        self.abandoned.load(Ordering::Acquire) || self.client.is_closed()
     }
 
     /// Waits until the connection has ended.
@@ -173,7 +176,7 @@ impl Connection {
         Ok(std::array::from_fn(|_| rows.next().unwrap_or_default()))
     }
 
-    async fn prepare(&self, sql: &'static str) -> Result<Statement, Failure> {
+    pub(crate) async fn prepare(&self, sql: &'static str) -> Result<Statement, Failure> {
         let known = self.statements().get(sql).cloned();
         if let Some(statement) = known {
             return Ok(statement);
@@ -211,6 +214,7 @@ impl Connection {
 
     /// Gives up on an answer, and closes the connection.
     fn abandon(&self) -> Failure {
+        self.abandoned.store(true, Ordering::Release);
         self.driver.abort();
         let seconds = self.answer_timeout.as_secs_f32();
         Failure::Lost(format!("the database did not answer within {seconds} s"))

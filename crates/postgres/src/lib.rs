@@ -88,7 +88,7 @@ impl PostgresStore {
         let tls = tls::connector(&verification)?;
         let shared = Arc::new(Shared::new(config, tls, settings.answer_timeout));
         register(&shared, migrations, &settings.address).await?;
-        let writer = Writer::start(&shared, shared.connect().await?);
+        let writer = Writer::start(&shared).await?;
         Ok(PostgresStore { shared, writer })
     }
 }
@@ -117,7 +117,7 @@ async fn register(
     migrations: &[Migration],
     address: &str,
 ) -> Result<NodeId, OpenError> {
-    let connection = shared.connect().await?;
+    let connection = shared.connect_to_register().await?;
     let node = schema::prepare(connection.client(), migrations, address).await?;
     shared.set_node(node).await;
     Ok(node)

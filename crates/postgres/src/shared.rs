@@ -100,8 +100,17 @@ impl Shared {
 
     /// Opens a connection. Its name tells other nodes whose it is, so that they can end it.
     pub(crate) async fn connect(&self) -> Result<Connection, StoreError> {
+        self.connect_as(format!("saloon/{}", self.node())).await
+    }
+
+    /// Opens a connection for the registration of a node: it belongs to no node yet.
+    pub(crate) async fn connect_to_register(&self) -> Result<Connection, StoreError> {
+        self.connect_as("saloon".into()).await
+    }
+
+    async fn connect_as(&self, name: String) -> Result<Connection, StoreError> {
         let mut config = self.config.clone();
-        config.application_name(format!("saloon/{}", self.node()));
+        config.application_name(name);
         let connection = Connection::open(&config, &self.tls, self.answer_timeout).await;
         connection.map_err(|error| {
             let cause = std::error::Error::source(&error)
@@ -238,10 +247,9 @@ impl Shared {
         self.nudge.notify_one();
         let shared = Arc::clone(self);
         let task = async move {
-            let lease = shared.lease().await?;
-            shared.doubts.resolve(&lease.connection).await?;
-            lease.give_back();
-            Ok(())
+            shared.idle().clear(); // what broke one connection may have broken the others
+            let connection = shared.connect().await?;
+            shared.doubts.resolve(&connection).await
         };
         self.run(task).await
     }

@@ -69,8 +69,9 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
-    /// Starts the writer with an open connection.
-    pub(crate) fn start(shared: &Arc<Shared>, connection: Connection) -> Writer {
+    /// Connects and starts the writer.
+    pub(crate) async fn start(shared: &Arc<Shared>) -> Result<Writer, StoreError> {
+        let connection = connect(shared).await?;
         let (sender, jobs) = mpsc::unbounded_channel();
         let task = Task {
             shared: Arc::clone(shared),
@@ -78,10 +79,10 @@ impl Writer {
             waiting: VecDeque::new(),
         };
         shared.runtime.spawn(task.run(connection));
-        Writer {
+        Ok(Writer {
             jobs: sender,
             shared: Arc::clone(shared),
-        }
+        })
     }
 
     pub(crate) async fn write(&self, write: TableWrite) -> Result<Written, StoreError> {
@@ -321,12 +322,7 @@ impl Task {
         let mut pause = PAUSES.0;
         let shared = Arc::clone(&self.shared);
         loop {
-            let attempt = async {
-                let connection = shared.connect().await?;
-                shared.doubts.resolve(&connection).await?;
-                Ok(connection)
-            };
-            match self.fail_jobs_until(attempt, &why).await? {
+            match self.fail_jobs_until(connect(&shared), &why).await? {
                 Ok(connection) => return Some(connection),
                 Err(error) => {
                     tracing::warn!(%error, "could not connect to the database");
@@ -361,6 +357,15 @@ impl Task {
             }
         }
     }
+}
+
+/// Connects, makes unknown outcomes final, and prepares the statement of all batches.
+async fn connect(shared: &Shared) -> Result<Connection, StoreError> {
+    let connection = shared.connect().await?;
+    shared.doubts.resolve(&connection).await?;
+    let prepared = connection.prepare(batch::SQL).await;
+    prepared.map_err(Failure::of_read)?;
+    Ok(connection)
 }
 
 fn answer(writes: impl IntoIterator<Item = PendingWrite>, error: &StoreError) {

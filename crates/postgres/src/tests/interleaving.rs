@@ -1,0 +1,188 @@
+//! Random interleavings of nodes that claim, write, hand over and expel each other.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::time::Duration;
+
+use saloon_store::contract::Fixture;
+use saloon_store::{Claim, NodeId, Ownership, Store, StoreError};
+
+use super::fixture::{Database, append, guest, open, write};
+use crate::PostgresStore;
+
+const NODES: usize = 3;
+const TABLES: usize = 3;
+const STEPS: u32 = 250;
+
+/// A generator of choices (xorshift).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % end as u64).expect("small")
+    }
+}
+
+/// Entries that were acknowledged: table and number.
+type Acknowledged = Arc<Mutex<Vec<(usize, u32)>>>;
+
+/// A node that plays at the tables it owns.
+struct Player {
+    store: Arc<PostgresStore>,
+    peers: Vec<Arc<PostgresStore>>,
+    games: Vec<i64>,
+    random: Random,
+    /// Next number of each table that this node owns.
+    next: HashMap<usize, u32>,
+    acknowledged: Acknowledged,
+}
+
+impl Player {
+    async fn run(mut self) {
+        for _ in 0..STEPS {
+            let table = self.random.below(TABLES);
+            let outcome = match self.random.below(20) {
+                0 if self.next.contains_key(&table) => self.release(table).await,
+                1 if self.next.contains_key(&table) => self.hand_over(table).await,
+                2 => self.expel().await,
+                _ if self.next.contains_key(&table) => self.append(table).await,
+                _ => self.claim(table).await,
+            };
+            match outcome {
+                Ok(()) => {}
+                Err(StoreError::Fenced) if self.store.beat().await == Ok(false) => {
+                    self.next.clear();
+                    let registered = self.store.register("again").await;
+                    registered.expect("registered");
+                }
+                Err(StoreError::Fenced) => drop(self.next.remove(&table)),
+                // The connection was lost: what is in memory may be stale.
+                Err(StoreError::Unknown(_) | StoreError::Failed(_)) => {
+                    self.next.clear();
+                    while self.store.settle().await.is_err() {}
+                    tokio::time::sleep(Duration::from_millis(5)).await;
+                }
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
+
+    async fn claim(&mut self, table: usize) -> Result<(), StoreError> {
+        let id = format!("t{table}");
+        if self.store.claim(&id).await? == Claim::Mine {
+            let loaded = self.store.load_table(&id, 1).await?;
+            let entries = loaded.expect("the table exists").entries.len();
+            self.next
+                .insert(table, u32::try_from(entries).expect("few"));
+        }
+        Ok(())
+    }
+
+    async fn append(&mut self, table: usize) -> Result<(), StoreError> {
+        let number = self.next[&table];
+        let entry = append(self.games[table], number);
+        write(&*self.store, &format!("t{table}"), entry).await?;
+        let mut acknowledged = self.acknowledged.lock().expect("no panic");
+        acknowledged.push((table, number));
+        self.next.insert(table, number + 1);
+        Ok(())
+    }
+
+    async fn release(&mut self, table: usize) -> Result<(), StoreError> {
+        self.next.remove(&table);
+        self.store.release(&format!("t{table}")).await.map(drop)
+    }
+
+    async fn hand_over(&mut self, table: usize) -> Result<(), StoreError> {
+        self.next.remove(&table);
+        let to = self.peer();
+        self.store
+            .hand_over(&format!("t{table}"), to)
+            .await
+            .map(drop)
+    }
+
+    async fn expel(&mut self) -> Result<(), StoreError> {
+        let peer = self.peer();
+        if peer == self.store.node() {
+            return Ok(());
+        }
+        self.store.expel(peer, Duration::ZERO).await.map(drop)
+    }
+
+    fn peer(&mut self) -> NodeId {
+        let index = self.random.below(NODES);
+        self.peers[index].node()
+    }
+}
+
+/// Without the second safety net, the unique numbers of entries, the fence alone must prevent that two nodes append the same number, and that
+/// an acknowledged entry is missing or misplaced.
+#[tokio::test(flavor = "multi_thread")]
+async fn owners_never_append_the_same_number() {
+    for seed in 1..=4 {
+        let database = Database::create(&format!("owners_never_append_{seed}"));
+        let mut stores = Vec::new();
+        for _ in 0..NODES {
+            stores.push(Arc::new(database.node("node").await));
+        }
+        let client = database.client().await;
+        client
+            .batch_execute(
+                "ALTER TABLE entries DROP CONSTRAINT entries_pkey; CREATE INDEX ON entries (game, number)",
+            )
+            .await
+            .expect("altered");
+        let ana = guest(&*stores[0], 1).await;
+        let mut games = Vec::new();
+        for table in 0..TABLES {
+            games.push(open(&*stores[table % NODES], &format!("t{table}"), ana).await);
+        }
+        let acknowledged = Acknowledged::default();
+        let mut players = Vec::new();
+        for (index, store) in (1..).zip(&stores) {
+            let player = Player {
+                store: Arc::clone(store),
+                peers: stores.clone(),
+                games: games.clone(),
+                random: Random(seed * 1_000 + index),
+                next: HashMap::new(),
+                acknowledged: Arc::clone(&acknowledged),
+            };
+            players.push(tokio::spawn(player.run()));
+        }
+        for player in players {
+            player.await.expect("no panic");
+        }
+        let mut stored = Vec::new();
+        for (table, game) in games.iter().enumerate() {
+            let rows = client
+                .query(
+                    "SELECT number FROM entries WHERE game = $1 ORDER BY number",
+                    &[game],
+                )
+                .await
+                .expect("readable");
+            let numbers: Vec<i64> = rows.iter().map(|row| row.get(0)).collect();
+            let expected: Vec<i64> = (0..).take(numbers.len()).collect();
+            assert_eq!(numbers, expected, "seed {seed}, table {table}");
+            stored.extend(numbers.into_iter().map(|number| (table, number)));
+        }
+        let acknowledged = acknowledged.lock().expect("no panic").clone();
+        assert!(
+            acknowledged.len() > 100,
+            "seed {seed}: {}",
+            acknowledged.len()
+        );
+        for (table, number) in acknowledged {
+            assert!(
+                stored.contains(&(table, i64::from(number))),
+                "seed {seed}: {table} {number}"
+            );
+        }
+    }
+}
