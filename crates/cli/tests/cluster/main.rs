@@ -9,4 +9,5 @@ mod failures;
 mod forwarding;
 mod nodes;
 #[path = "../crash/players.rs"]
+#[expect(dead_code, reason = "shared with the tests of crashes")]
 mod players;
