@@ -103,6 +103,27 @@ impl Ownership for PostgresStore {
         })
     }
 
+    fn count_attempt(&self, what: &str, subject: &str, window: Duration) -> StoreFuture<'_, u32> {
+        let parameters = parameters![what.to_owned(), subject.to_owned(), window.as_secs_f64()];
+        Box::pin(async move {
+            let sql = "SELECT count_attempt($1, $2, make_interval(secs => $3))";
+            let counted: i64 = value(&self.shared.write(sql, parameters).await?)?;
+            Ok(u32::try_from(counted).unwrap_or(u32::MAX))
+        })
+    }
+
+    fn signed_out(&self, devices: Vec<i64>) -> StoreFuture<'_, Vec<i64>> {
+        Box::pin(self.shared.read(move |connection| {
+            let devices = devices.clone();
+            async move {
+                let sql = "SELECT id FROM unnest($1::bigint[]) AS connected (id)
+                    WHERE NOT EXISTS (SELECT FROM devices WHERE devices.id = connected.id)";
+                let rows = connection.query(sql, &[&devices]).await?;
+                Ok(all(&rows, |row| get(row, 0))?)
+            }
+        }))
+    }
+
     fn leave(&self) -> StoreFuture<'_, ()> {
         let parameters = parameters![self.shared.node()];
         Box::pin(async move {

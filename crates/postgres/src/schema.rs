@@ -29,6 +29,7 @@ pub(crate) const MIGRATIONS: &[Migration] = &[Migration {
         include_str!("schema/1/tables.sql"),
         include_str!("schema/1/guests.sql"),
         include_str!("schema/1/ownership.sql"),
+        include_str!("schema/1/attempts.sql"),
     ],
 }];
 

@@ -61,6 +61,8 @@ pub struct App {
     loads: Semaphore,
     closing: watch::Sender<bool>,
     draining: watch::Sender<Draining>,
+    /// Number of open sockets of each device.
+    connected: Mutex<HashMap<GuestDevice, usize>>,
     /// Publishes the devices that are signed out.
     signed_out: broadcast::Sender<GuestDevice>,
     /// Signals that a table left memory or a socket closed.
@@ -86,12 +88,24 @@ pub(crate) enum Located {
 }
 
 /// Guard for an open socket.
-pub(crate) struct OpenSocket(Arc<App>);
+pub(crate) struct OpenSocket {
+    app: Arc<App>,
+    device: Option<GuestDevice>,
+}
 
 impl Drop for OpenSocket {
     fn drop(&mut self) {
-        self.0.metrics.sockets.dec();
-        self.0.left.notify_waiters();
+        self.app.metrics.sockets.dec();
+        self.app.left.notify_waiters();
+        if let Some(device) = self.device {
+            let mut connected = self.app.connected();
+            if let Some(sockets) = connected.get_mut(&device) {
+                *sockets -= 1;
+                if *sockets == 0 {
+                    connected.remove(&device);
+                }
+            }
+        }
     }
 }
 
@@ -124,6 +138,7 @@ impl App {
             loads: Semaphore::new(MAX_LOADS),
             closing: watch::Sender::new(false),
             draining: watch::Sender::new(Draining::No),
+            connected: Mutex::default(),
             signed_out: broadcast::Sender::new(64),
             left: Notify::new(),
         })
@@ -341,10 +356,27 @@ impl App {
         }
     }
 
-    /// Counts a socket as open until the guard is dropped.
-    pub(crate) fn socket(self: &Arc<Self>) -> OpenSocket {
+    /// Counts a socket of a device as open until the guard is dropped.
+    pub(crate) fn socket(self: &Arc<Self>, device: Option<GuestDevice>) -> OpenSocket {
         self.metrics.sockets.inc();
-        OpenSocket(Arc::clone(self))
+        if let Some(device) = device {
+            *self.connected().entry(device).or_default() += 1;
+        }
+        OpenSocket {
+            app: Arc::clone(self),
+            device,
+        }
+    }
+
+    fn connected(&self) -> MutexGuard<'_, HashMap<GuestDevice, usize>> {
+        self.connected
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the devices that have an open socket at this node.
+    pub(crate) fn connected_devices(&self) -> Vec<GuestDevice> {
+        self.connected().keys().copied().collect()
     }
 
     /// Waits until no table is in memory and no socket is open.

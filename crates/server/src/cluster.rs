@@ -10,12 +10,15 @@ mod incoming;
 mod membership;
 pub(crate) mod packet;
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
+use axum::body::Bytes;
+use futures_util::future::join_all;
 use saloon_link::{ClusterKey, LinkError, LinkStream, Links};
 use saloon_store::{Claim, Node, NodeId, Ownership, StoreError};
-use saloon_table::Guest;
+use saloon_table::{Activity, Guest};
 use serde::{Deserialize, Serialize};
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
@@ -24,6 +27,8 @@ use tokio::time::{Duration, timeout};
 use crate::app::{App, GuestDevice};
 use incoming::Incoming;
 
+/// Time limit for the activity at tables of another node. Lists of tables wait for it.
+const ACTIVITY_TIMEOUT: Duration = Duration::from_millis(300);
 /// Longest silence of a node that counts as alive.
 const ALIVE: Duration = Duration::from_secs(1);
 
@@ -128,6 +133,33 @@ impl Cluster {
             node: peer.id,
             address: peer.address.clone(),
         })
+    }
+
+    /// Counts an attempt to guess a secret, over all nodes.
+    pub(crate) async fn count_attempt(
+        &self,
+        what: &str,
+        subject: &str,
+        window: Duration,
+    ) -> Result<u32, StoreError> {
+        self.ownership.count_attempt(what, subject, window).await
+    }
+
+    /// Asks the other nodes for the last activity at tables of theirs. A node that does not answer soon is left out.
+    pub(crate) async fn activities(&self, tables: &[&str]) -> HashMap<String, Activity> {
+        let me = self.ownership.node();
+        let nodes = self.nodes().clone();
+        let request = Bytes::from(serde_json::to_vec(tables).expect("texts"));
+        let asked = nodes.iter().filter(|node| node.id != me).map(async |node| {
+            let request = request.clone();
+            let answer = self
+                .links
+                .ask(node.id.0, &node.address, request, ACTIVITY_TIMEOUT);
+            let answer = answer.await.ok()?;
+            serde_json::from_slice::<HashMap<String, Activity>>(&answer).ok()
+        });
+        let answers = join_all(asked).await;
+        answers.into_iter().flatten().flatten().collect()
     }
 
     /// Gives a table to another node. Returns whether that node owns it now.

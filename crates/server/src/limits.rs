@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use tokio::time::{Duration, Instant};
 
+use crate::app::App;
 use crate::error::Error;
 
 /// Fixed-window counters by operation and subject.
@@ -114,6 +115,27 @@ impl Limits {
         } else {
             Ok(())
         }
+    }
+}
+
+/// Counts an attempt to guess a secret, or refuses it if it exceeds the rate. In a cluster, attempts at all nodes count together.
+pub(crate) async fn take_guess(
+    app: &App,
+    what: &'static str,
+    from: IpAddr,
+    rate: Rate,
+) -> Result<(), Error> {
+    app.limits.take(what, RateSubject::Address(from), rate)?;
+    match app.cluster() {
+        Some(cluster) if !app.limits.is_disabled() => {
+            let subject = address_block(from).to_string();
+            let counted = cluster.count_attempt(what, &subject, rate.window).await?;
+            if counted > rate.most {
+                return Err(Error::TooMany);
+            }
+            Ok(())
+        }
+        _ => Ok(()),
     }
 }
 

@@ -106,7 +106,7 @@ pub(crate) async fn upgrade(
             guest,
             device,
             address: transport.from,
-            open: state.app.socket(),
+            open: state.app.socket(device),
             place,
             log,
         });

@@ -83,6 +83,12 @@ pub trait Ownership: Send + Sync {
     /// node is not registered any more; `false` if it beat again.
     fn expel(&self, node: NodeId, silent_for: Duration) -> StoreFuture<'_, bool>;
 
+    /// Counts an attempt of a subject in a fixed window that starts with its first one, over all nodes. Returns the number in this window.
+    fn count_attempt(&self, what: &str, subject: &str, window: Duration) -> StoreFuture<'_, u32>;
+
+    /// Returns those of these devices that were signed out.
+    fn signed_out(&self, devices: Vec<i64>) -> StoreFuture<'_, Vec<i64>>;
+
     /// Removes this node, at shutdown. Its tables have no owner from then on.
     fn leave(&self) -> StoreFuture<'_, ()>;
 }

@@ -102,7 +102,7 @@ pub struct GameProgress {
 }
 
 /// The last activity at a table.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Activity {
     /// Progress of the game.
     pub progress: GameProgress,

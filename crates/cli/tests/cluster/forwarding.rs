@@ -65,19 +65,9 @@ async fn players_at_different_nodes_share_a_table() {
         }
         assert_hidden(&sockets);
     }
-    let game = sockets[0].welcome["lobby"]["game"].clone();
-    let game = game.as_str().map(str::to_owned);
-    let game = match game {
-        Some(game) => game,
-        None => {
-            let again = bo.connect(&table).await;
-            again.welcome["lobby"]["game"]
-                .as_str()
-                .expect("a game")
-                .to_owned()
-        }
-    };
-    check(&bo, &game, acts).await;
+    let again = bo.connect(&table).await;
+    let game = again.welcome["lobby"]["game"].as_str().expect("a game");
+    check(&bo, game, acts).await;
     let owner = nodes.list();
     let owners = owner.iter().filter(|node| node["tables"] == 1).count();
     assert_eq!(owners, 1, "one node owns the table: {owner:?}");
@@ -95,5 +85,73 @@ fn assert_hidden(sockets: &[TestConnection; 3]) {
                 "{viewer} sees {seat}"
             );
         }
+    }
+}
+
+/// Codes of tables can be guessed: the limit holds for all nodes together.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn guesses_at_different_nodes_count_together() {
+    let nodes = Nodes::start_with("guesses", 2, &[]);
+    let mut refused = 0;
+    for attempt in 0..30 {
+        let guest = TestGuest::stranger_at(nodes.all[attempt % 2].address);
+        let code = json!({ "code": "ZZZZZZZZ" });
+        let answer = guest.post("/session/claim", &code).await;
+        refused += usize::from(answer.status == 429);
+    }
+    assert!(
+        refused >= 15,
+        "ten guesses in a minute, not ten at each node: {refused}"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_device_signed_out_at_another_node_loses_its_socket() {
+    let nodes = Nodes::start("sign_out", 2);
+    let ana = TestGuest::named_at(nodes.all[0].address, "Ana").await;
+    let rules = json!({"game": "district-noir", "seats": 2});
+    let opened = ana.open_table(json!({ "rules": rules })).await;
+    let table = opened["id"].as_str().expect("an id");
+    let mut socket = ana.connect(table).await;
+    let elsewhere = ana.at_address(nodes.all[1].address);
+    let answer = elsewhere.request("DELETE", "/session", "", &[]).await;
+    assert!(answer.status < 300, "{} {}", answer.status, answer.body);
+    let closed = tokio::time::timeout(std::time::Duration::from_secs(5), socket.closed()).await;
+    let (code, _) = closed.expect("in time").expect("a close frame");
+    assert_eq!(code, 1008);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lists_show_whose_turn_it_is_at_tables_of_other_nodes() {
+    let nodes = Nodes::start("lists", 2);
+    let ana = TestGuest::named_at(nodes.all[0].address, "Ana").await;
+    let rules = json!({"game": "district-noir", "seats": 2});
+    let opened = ana.open_table(json!({ "rules": rules })).await;
+    let table = opened["id"].as_str().expect("an id");
+    let mut socket = ana.connect(table).await;
+    for seat in [0, 1] {
+        socket.sit(seat).await;
+        socket.ready(seat).await;
+    }
+    socket.start().await;
+    socket.drain().await;
+    let elsewhere = ana.at_address(nodes.all[1].address);
+    let act = |socket: &TestConnection| {
+        let eyes = socket.game["eyes"].as_array().expect("eyes").clone();
+        let seat = socket.game["waiting"][0].clone();
+        let mine = eyes
+            .into_iter()
+            .find(|eyes| eyes["seat"] == seat)
+            .expect("mine");
+        (seat, mine["legal"][0].clone())
+    };
+    for _ in 0..4 {
+        let (seat, one) = act(&socket);
+        socket.act(seat, &one).await;
+        let listed = elsewhere.get("/tables/mine").await.body;
+        assert_eq!(
+            listed["tables"][0]["waiting"], socket.game["waiting"],
+            "{listed}"
+        );
     }
 }

@@ -15,6 +15,7 @@ use crate::players::address;
 pub struct Nodes {
     url: String,
     pub all: Vec<Node>,
+    flags: &'static [&'static str],
 }
 
 /// A node process, killed on drop.
@@ -26,9 +27,15 @@ pub struct Node {
 impl Nodes {
     /// Starts nodes on a new database.
     pub fn start(database: &str, count: usize) -> Nodes {
+        Nodes::start_with(database, count, &["--unlimited"])
+    }
+
+    /// Starts nodes with these flags on a new database.
+    pub fn start_with(database: &str, count: usize, flags: &'static [&'static str]) -> Nodes {
         let url = Server::shared().create_database(database);
-        let all = (0..count).map(|_| Node::start(&url, address())).collect();
-        Nodes { url, all }
+        let start = |_| Node::start(&url, address(), flags);
+        let all = (0..count).map(start).collect();
+        Nodes { url, all, flags }
     }
 
     pub fn addresses(&self) -> Vec<SocketAddr> {
@@ -38,7 +45,7 @@ impl Nodes {
     /// Starts a node again that has stopped.
     pub fn restart(&mut self, index: usize) {
         let address = self.all[index].address;
-        self.all[index] = Node::start(&self.url, address);
+        self.all[index] = Node::start(&self.url, address, self.flags);
     }
 
     /// Returns the output of `saloon node list`.
@@ -77,9 +84,10 @@ impl Nodes {
 }
 
 impl Node {
-    fn start(url: &str, address: SocketAddr) -> Node {
+    fn start(url: &str, address: SocketAddr, flags: &[&str]) -> Node {
         let mut process = Command::new(env!("CARGO_BIN_EXE_saloon"))
-            .args(["serve", "--unlimited", "--log", "error", "--metrics", "all"])
+            .args(["serve", "--log", "error", "--metrics", "all"])
+            .args(flags)
             .args(["--addr", &address.to_string(), "--store", url])
             .stdout(Stdio::piped())
             .spawn()

@@ -103,9 +103,14 @@ pub struct Players {
 
 impl Players {
     pub async fn begin(address: SocketAddr) -> Players {
+        Players::begin_with(address, tables()).await
+    }
+
+    /// Starts players at tables with these rules.
+    pub async fn begin_with(address: SocketAddr, tables: Vec<Value>) -> Players {
         let stop = Arc::new(AtomicBool::new(false));
         let mut playing = Vec::new();
-        for (rules, seed) in tables().into_iter().zip(1..) {
+        for (rules, seed) in tables.into_iter().zip(1..) {
             let guest = TestGuest::named_at(address, &format!("Guest {seed}")).await;
             let opened = guest.open_table(json!({ "rules": rules })).await;
             let player = Player {

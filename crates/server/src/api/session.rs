@@ -18,7 +18,7 @@ use crate::error::{
     Unauthorized,
 };
 use crate::idempotency::RequestKey;
-use crate::limits::{Rate, RateSubject};
+use crate::limits::{Rate, RateSubject, take_guess};
 
 fn me_response(session: &Session) -> Json<Me> {
     Json(Me {
@@ -192,11 +192,7 @@ pub(super) async fn claim(
     RequestKey(key): RequestKey,
     JsonBody(carry): JsonBody<DeviceCode>,
 ) -> Result<Response, Error> {
-    let address = RateSubject::Address(transport.from);
-    state
-        .app
-        .limits
-        .take("claim", address, Rate::per_minute(10))?;
+    take_guess(&state.app, "claim", transport.from, Rate::per_minute(10)).await?;
     let lobby = state.app.lobby();
     let claimed = lobby.claim(&key, &carry.code, &transport.device).await?;
     for device in &claimed.signed_out {

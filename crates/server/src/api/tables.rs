@@ -1,5 +1,7 @@
 //! Lobby endpoints: open, find and join tables.
 
+use std::collections::HashMap;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -7,7 +9,7 @@ use saloon_protocol::http::{CreateTable, CreatedTable, Join, Joined, Tables};
 use saloon_protocol::lobby::TableSummary;
 use saloon_store::ListedTable;
 use saloon_table::stored::TableState;
-use saloon_table::{Chair, Chairs, GameProgress, stage};
+use saloon_table::{Activity, Chair, Chairs, GameProgress, stage};
 
 use super::AppState;
 use super::extract::{JsonBody, PathName};
@@ -18,7 +20,7 @@ use crate::error::{
     TooManyRequests, Unauthorized,
 };
 use crate::idempotency::RequestKey;
-use crate::limits::{Rate, RateSubject};
+use crate::limits::{Rate, RateSubject, take_guess};
 
 /// Maximum number of tables per list.
 const MAX_LISTED: u32 = 50;
@@ -26,7 +28,35 @@ const MAX_LISTED: u32 = 50;
 /// that an address can use.
 const TABLES_PER_DAY: Rate = Rate::per_day(600);
 
-fn summary(app: &App, listed: &ListedTable, session: Option<i64>) -> Option<TableSummary> {
+/// Returns summaries of tables, without damaged ones.
+async fn summaries(app: &App, listed: &[ListedTable], session: Option<i64>) -> Vec<TableSummary> {
+    let elsewhere = match app.cluster() {
+        Some(cluster) => {
+            let playing = listed.iter().map(|table| &table.row);
+            let playing = playing.filter(|row| row.state == TableState::Playing);
+            let unknown = playing.filter(|row| app.activity(&row.id).is_none());
+            let unknown: Vec<&str> = unknown.map(|row| &*row.id).collect();
+            if unknown.is_empty() {
+                HashMap::new()
+            } else {
+                cluster.activities(&unknown).await
+            }
+        }
+        None => HashMap::new(),
+    };
+    let summary = |table: &ListedTable| {
+        let id = &table.row.id;
+        let activity = app.activity(id).or_else(|| elsewhere.get(id).cloned());
+        summary(table, activity, session)
+    };
+    listed.iter().filter_map(summary).collect()
+}
+
+fn summary(
+    listed: &ListedTable,
+    activity: Option<Activity>,
+    session: Option<i64>,
+) -> Option<TableSummary> {
     let row = &listed.row;
     let chairs: Chairs = serde_json::from_str(&row.lobby).ok()?;
     let taken = chairs
@@ -34,7 +64,6 @@ fn summary(app: &App, listed: &ListedTable, session: Option<i64>) -> Option<Tabl
         .iter()
         .filter(|chair| **chair != Chair::Empty)
         .count();
-    let activity = app.activity(&row.id);
     let progress = match &activity {
         _ if row.state != TableState::Playing => GameProgress::default(),
         Some(activity) => activity.progress.clone(),
@@ -76,10 +105,7 @@ pub(super) async fn public_tables(
     let rows = state.app.store.public_tables(MAX_LISTED).await?;
     let session = caller.session().ok().map(|session| session.id);
     Ok(Json(Tables {
-        tables: rows
-            .iter()
-            .filter_map(|row| summary(&state.app, row, session))
-            .collect(),
+        tables: summaries(&state.app, &rows, session).await,
     }))
 }
 
@@ -98,10 +124,7 @@ pub(super) async fn my_tables(
     let session = caller.session()?.id;
     let rows = state.app.store.member_tables(session, MAX_LISTED).await?;
     Ok(Json(Tables {
-        tables: rows
-            .iter()
-            .filter_map(|row| summary(&state.app, row, Some(session)))
-            .collect(),
+        tables: summaries(&state.app, &rows, Some(session)).await,
     }))
 }
 
@@ -143,7 +166,10 @@ pub(super) async fn table(
 ) -> Result<Json<TableSummary>, Error> {
     let session = caller.session().ok().map(|session| session.id);
     let listed = state.app.lobby().visible_table(session, &id).await?;
-    summary(&state.app, &listed, session)
+    let summaries = summaries(&state.app, &[listed], session).await;
+    summaries
+        .into_iter()
+        .next()
         .map(Json)
         .ok_or_else(|| Error::broken("a table's lobby"))
 }
@@ -203,11 +229,7 @@ pub(super) async fn join(
 ) -> Result<Json<Joined>, Error> {
     let session = caller.session()?.id;
     // Short codes can be guessed: limit the attempts.
-    let address = RateSubject::Address(transport.from);
-    state
-        .app
-        .limits
-        .take("join", address, Rate::per_minute(20))?;
+    take_guess(&state.app, "join", transport.from, Rate::per_minute(20)).await?;
     let id = state.app.lobby().join(session, &join).await?;
     Ok(Json(Joined { id }))
 }

@@ -1,9 +1,11 @@
 //! What other nodes send to this one: sockets of players whose table this node owns.
 
+use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 
 use axum::body::Bytes;
 use saloon_link::{Answer, LinkStream, Peer};
+use saloon_table::Activity;
 use tracing::Instrument;
 
 use super::ForwardedSocket;
@@ -38,8 +40,17 @@ impl Peer for Incoming {
         tokio::spawn(attach(app, socket, stream).instrument(span));
     }
 
-    fn asked(&self, _: i64, _: Bytes) -> Answer {
-        Box::pin(std::future::ready(Bytes::new())) // there are no questions yet
+    /// Answers which of some tables are in memory here, and their last activity.
+    fn asked(&self, _: i64, request: Bytes) -> Answer {
+        let tables: Vec<String> = serde_json::from_slice(&request).unwrap_or_default();
+        let known: HashMap<String, Activity> =
+            self.app.upgrade().map_or_else(HashMap::new, |app| {
+                let activity =
+                    |table: String| app.activity(&table).map(|activity| (table, activity));
+                tables.into_iter().filter_map(activity).collect()
+            });
+        let answer = serde_json::to_vec(&known).expect("plain data, with text for keys");
+        Box::pin(std::future::ready(answer.into()))
     }
 }
 
@@ -58,7 +69,7 @@ async fn attach(app: Arc<App>, socket: ForwardedSocket, stream: LinkStream) {
         guest,
         device,
         address,
-        open: app.socket(),
+        open: app.socket(device),
         place: None,
     });
     socket::serve_forwarded(&app, &table, viewer).await;

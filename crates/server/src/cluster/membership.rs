@@ -12,6 +12,8 @@ use crate::app::App;
 
 /// Interval of heartbeats.
 const BEAT: Duration = Duration::from_millis(250);
+/// Interval at which a node looks for devices that were signed out elsewhere.
+const DEVICES: Duration = Duration::from_millis(750);
 /// Time limit for a heartbeat. A slow database makes nobody look dead: silence is counted from the last heartbeat that was written.
 const BEAT_TIMEOUT: Duration = Duration::from_secs(2);
 /// Silence after which a node is expelled.
@@ -30,11 +32,16 @@ pub(super) async fn run(app: Weak<App>, cluster: Arc<Cluster>) {
     let mut beats = interval(BEAT);
     beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut watch = Watch::default();
+    let mut devices_due = Instant::now();
     loop {
         beats.tick().await;
         let Some(app) = app.upgrade() else { return };
         if app.is_closing() {
             return; // it leaves the cluster by itself
+        }
+        if devices_due <= Instant::now() {
+            devices_due = Instant::now() + DEVICES;
+            tokio::spawn(sign_out(Arc::clone(&app), Arc::clone(&cluster)));
         }
         match timeout(BEAT_TIMEOUT, beat(&cluster)).await {
             Ok(Ok(Some(nodes))) => {
@@ -56,6 +63,24 @@ pub(super) async fn run(app: Weak<App>, cluster: Arc<Cluster>) {
             }
             Err(_) => watch = Watch::default(),
         }
+    }
+}
+
+/// Closes the sockets of devices that were signed out at another node.
+async fn sign_out(app: Arc<App>, cluster: Arc<Cluster>) {
+    let connected = app.connected_devices();
+    if connected.is_empty() {
+        return;
+    }
+    let devices = connected.iter().map(|(_, device)| *device).collect();
+    match cluster.ownership.signed_out(devices).await {
+        Ok(gone) => {
+            let gone = |(_, device): &(i64, i64)| gone.contains(device);
+            for device in connected.into_iter().filter(gone) {
+                app.sign_out(device).await;
+            }
+        }
+        Err(error) => tracing::debug!(%error, "could not look for signed-out devices"),
     }
 }
 

@@ -48,6 +48,14 @@ impl TestGuest {
         }
     }
 
+    /// Returns the same guest at another server of a cluster.
+    pub fn at_address(&self, address: SocketAddr) -> TestGuest {
+        TestGuest {
+            address,
+            ..self.clone()
+        }
+    }
+
     pub async fn get(&self, path: &str) -> Answer {
         self.request("GET", path, "", &[]).await
     }
