@@ -55,6 +55,21 @@ impl Server {
         SHARED.get_or_init(|| Server::start(&FAST))
     }
 
+    /// Starts a server that accepts TLS, with a certificate for 127.0.0.1 ([`Server::certificate`]). Needs the program `openssl`.
+    ///
+    /// # Panics
+    ///
+    /// When `PostgreSQL` is not installed or does not start.
+    pub fn start_with_tls() -> Server {
+        let [fsync, ..] = FAST;
+        Server::start(&[fsync, ("ssl", "on")])
+    }
+
+    /// Path of the server's certificate, which signs itself.
+    pub fn certificate(&self) -> PathBuf {
+        self.folder.join("data/server.crt")
+    }
+
     /// Starts a server with these settings.
     ///
     /// # Panics
@@ -173,6 +188,10 @@ fn supervise(
         exec 3<&0 </dev/null
         cd "$folder"
         "$binaries/initdb" --pgdata data --username "$PGUSER" --auth trust --encoding UTF8 --locale C --no-sync >log 2>&1 || exit 1
+        case " $* " in *" ssl=on "*)
+            openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=test -addext subjectAltName=IP:127.0.0.1 \
+                -addext basicConstraints=critical,CA:FALSE -keyout data/server.key -out data/server.crt >>log 2>&1 || exit 1 ;;
+        esac
         "$binaries/postgres" -D data -k "$folder" -p "$port" -c listen_addresses=127.0.0.1 "$@" >>log 2>&1 3<&- &
         server=$!
         (cat <&3 >/dev/null; kill -INT "$server") &

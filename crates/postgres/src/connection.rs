@@ -19,9 +19,9 @@ use crate::error;
 /// Statements take parameters by reference.
 pub(crate) type Parameter<'a> = &'a (dyn ToSql + Sync);
 
-/// Session settings. The functions of the schema look all rows up by key: a plan from the time when a table was small must not scan it.
+/// Session settings. The timeout ends a statement whose client has given up; it is over before the commit begins. The functions of the schema look all rows up by key: a plan from the time when a table was small must not scan it.
 const SESSION: &str =
-    "SET synchronous_commit = on; SET jit = off; SET plan_cache_mode = force_generic_plan;
+    "SET synchronous_commit = on; SET statement_timeout = '30s'; SET jit = off; SET plan_cache_mode = force_generic_plan;
     SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off";
 
 /// A process of the database server. Its id may be reused; its start time makes it unique.
@@ -79,6 +79,8 @@ pub(crate) struct Connection {
     end: watch::Receiver<()>,
     statements: Mutex<HashMap<&'static str, Statement>>,
     answer_timeout: Duration,
+    /// The node that it is named after.
+    pub(crate) node: i64,
     pub(crate) backend: Backend,
 }
 
@@ -87,6 +89,7 @@ impl Connection {
         config: &Config,
         tls: &MakeRustlsConnect,
         answer_timeout: Duration,
+        node: i64,
     ) -> Result<Connection, tokio_postgres::Error> {
         let (client, connection) = config.connect(tls.clone()).await?;
         let (ended, end) = watch::channel(());
@@ -111,6 +114,7 @@ impl Connection {
             end,
             statements: Mutex::default(),
             answer_timeout,
+            node,
             backend: Backend {
                 pid: row.try_get(0)?,
                 started: row.try_get(1)?,

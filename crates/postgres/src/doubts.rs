@@ -25,6 +25,9 @@ impl Doubts {
 
     /// Makes every unknown outcome final: ends the processes, and waits until they are gone.
     pub(crate) async fn resolve(&self, connection: &Connection) -> Result<(), StoreError> {
+        if self.is_empty() {
+            return Ok(());
+        }
         let _turn = self.resolving.lock().await;
         let doubted = self.backends().clone();
         if doubted.is_empty() {

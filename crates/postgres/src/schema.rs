@@ -54,7 +54,9 @@ pub(crate) async fn prepare(
 ) -> Result<NodeId, OpenError> {
     // A node that is paused here gives the lock up.
     client
-        .batch_execute("BEGIN; SET LOCAL idle_in_transaction_session_timeout = '10s'")
+        .batch_execute(
+            "BEGIN; SET LOCAL idle_in_transaction_session_timeout = '10s'; SET LOCAL statement_timeout = 0",
+        )
         .await?;
     let prepared = prepare_in_transaction(client, migrations, address).await;
     let end = if prepared.is_ok() {

@@ -16,6 +16,8 @@ use crate::doubts::Doubts;
 
 /// Maximum number of connections for reads and for writes other than those of the writer.
 const POOL: usize = 8;
+/// Time after which a heartbeat is given up, so that the next one can use a new connection. Heartbeats come faster than answers may.
+const HEARTBEAT: Duration = Duration::from_secs(2);
 /// Attempts of a write that loses against concurrent transactions.
 pub(crate) const ATTEMPTS: u32 = 3;
 
@@ -64,7 +66,8 @@ struct Lease<'a> {
 impl Lease<'_> {
     /// Returns the connection to the pool.
     fn give_back(self) {
-        if !self.connection.is_closed() {
+        let named_after_node = self.connection.node == self.shared.node();
+        if named_after_node && !self.connection.is_closed() {
             self.shared.idle().push(self.connection);
         }
     }
@@ -100,21 +103,33 @@ impl Shared {
 
     /// Opens a connection. Its name tells other nodes whose it is, so that they can end it.
     pub(crate) async fn connect(&self) -> Result<Connection, StoreError> {
-        self.connect_as(format!("saloon/{}", self.node())).await
+        self.connect_as(Some(self.node()), self.answer_timeout)
+            .await
     }
 
     /// Opens a connection for the registration of a node: it belongs to no node yet.
     pub(crate) async fn connect_to_register(&self) -> Result<Connection, StoreError> {
-        self.connect_as("saloon".into()).await
+        self.connect_as(None, self.answer_timeout).await
     }
 
-    async fn connect_as(&self, name: String) -> Result<Connection, StoreError> {
+    /// Opens a connection for heartbeats.
+    async fn connect_heart(&self) -> Result<Connection, StoreError> {
+        let timeout = self.answer_timeout.min(HEARTBEAT);
+        self.connect_as(Some(self.node()), timeout).await
+    }
+
+    async fn connect_as(
+        &self,
+        node: Option<i64>,
+        answer_timeout: Duration,
+    ) -> Result<Connection, StoreError> {
         let mut config = self.config.clone();
-        config.application_name(name);
-        let connection = Connection::open(&config, &self.tls, self.answer_timeout).await;
-        connection.map_err(|error| {
-            let cause = std::error::Error::source(&error)
-                .map_or(String::new(), |cause| format!(": {cause}"));
+        config.application_name(node.map_or("saloon".into(), |node| format!("saloon/{node}")));
+        let connection =
+            Connection::open(&config, &self.tls, answer_timeout, node.unwrap_or_default());
+        connection.await.map_err(|error| {
+            let cause = std::error::Error::source(&error);
+            let cause = cause.map_or(String::new(), |cause| format!(": {cause}"));
             StoreError::Failed(format!("the database is not reachable: {error}{cause}").into())
         })
     }
@@ -175,7 +190,8 @@ impl Shared {
                 }
             }
         };
-        self.run(task).await
+        let done = self.runtime.spawn(task).await;
+        done.unwrap_or(Err(StoreError::Closed)) // the runtime is shutting down
     }
 
     /// Executes a write on a connection of the pool, in a transaction of its own.
@@ -225,9 +241,10 @@ impl Shared {
         let shared = Arc::clone(self);
         let task = async move {
             let mut heart = shared.heart.lock().await;
-            let connection = match heart.take().filter(|connection| !connection.is_closed()) {
+            let open = heart.take().filter(|connection| !connection.is_closed());
+            let connection = match open {
                 Some(connection) => connection,
-                None => shared.connect().await?,
+                None => shared.connect_heart().await?,
             };
             let node = shared.node();
             let sql = "UPDATE nodes SET beat_at = clock_timestamp() WHERE id = $1 RETURNING id";

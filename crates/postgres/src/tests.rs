@@ -9,3 +9,4 @@ mod lost_connections;
 mod migrations;
 mod ownership;
 mod proxy;
+mod tls;

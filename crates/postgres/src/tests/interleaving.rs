@@ -8,6 +8,8 @@ use std::time::Duration;
 use saloon_store::contract::Fixture;
 use saloon_store::{Claim, NodeId, Ownership, Store, StoreError};
 
+use tokio_postgres::Client;
+
 use super::fixture::{Database, append, guest, open, write};
 use crate::PostgresStore;
 
@@ -39,6 +41,7 @@ struct Player {
     /// Next number of each table that this node owns.
     next: HashMap<usize, u32>,
     acknowledged: Acknowledged,
+    client: Client,
 }
 
 impl Player {
@@ -106,12 +109,21 @@ impl Player {
             .map(drop)
     }
 
+    /// Removes a peer. Its connections often survive, as if they could not be ended: the fence alone has to hold.
     async fn expel(&mut self) -> Result<(), StoreError> {
         let peer = self.peer();
         if peer == self.store.node() {
             return Ok(());
         }
-        self.store.expel(peer, Duration::ZERO).await.map(drop)
+        if self.random.below(2) == 0 {
+            return self.store.expel(peer, Duration::ZERO).await.map(drop);
+        }
+        let removed = self
+            .client
+            .execute("DELETE FROM nodes WHERE id = $1", &[&peer.0])
+            .await;
+        removed.expect("removed");
+        Ok(())
     }
 
     fn peer(&mut self) -> NodeId {
@@ -120,69 +132,119 @@ impl Player {
     }
 }
 
-/// Without the second safety net, the unique numbers of entries, the fence alone must prevent that two nodes append the same number, and that
-/// an acknowledged entry is missing or misplaced.
+/// A change of a function of the schema: name, text to replace, replacement.
+type Change = (&'static str, &'static str, &'static str);
+
+/// Delays commits, so that more happens between the checks of a write and its commit.
+const SLOW: Change = (
+    "write_tables",
+    "    IF cardinality(p_row_table) > 0 THEN",
+    "    PERFORM pg_sleep(random() * 0.01);\n    IF cardinality(p_row_table) > 0 THEN",
+);
+
+/// Lets nodes play, without the second safety net: the unique numbers of entries. Returns what went wrong: two nodes appended the same number,
+/// a number is missing, or an acknowledged entry is.
+async fn play(seed: u64, sabotage: &[Change]) -> Result<(), String> {
+    let database = Database::create(&format!("interleaving_{seed}"));
+    let mut stores = Vec::new();
+    for _ in 0..NODES {
+        stores.push(Arc::new(database.node("node").await));
+    }
+    let client = database.client().await;
+    client
+        .batch_execute(
+            "ALTER TABLE entries DROP CONSTRAINT entries_pkey; CREATE INDEX ON entries (game, number)",
+        )
+        .await
+        .expect("altered");
+    for (function, text, replacement) in [SLOW].iter().chain(sabotage) {
+        let definition = "SELECT pg_get_functiondef(oid) FROM pg_proc WHERE proname = $1";
+        let definition = client.query_one(definition, &[function]).await;
+        let definition: String = definition.expect("it exists").get(0);
+        assert!(definition.contains(text), "{definition}");
+        let sabotaged = definition.replace(text, replacement);
+        client.batch_execute(&sabotaged).await.expect("replaced");
+    }
+    let ana = guest(&*stores[0], 1).await;
+    let mut games = Vec::new();
+    for table in 0..TABLES {
+        games.push(open(&*stores[table % NODES], &format!("t{table}"), ana).await);
+    }
+    let acknowledged = Acknowledged::default();
+    let mut players = Vec::new();
+    for (index, store) in (1..).zip(&stores) {
+        let player = Player {
+            store: Arc::clone(store),
+            peers: stores.clone(),
+            games: games.clone(),
+            random: Random(seed * 1_000 + index),
+            next: HashMap::new(),
+            acknowledged: Arc::clone(&acknowledged),
+            client: database.client().await,
+        };
+        players.push(tokio::spawn(player.run()));
+    }
+    for player in players {
+        player.await.expect("no panic");
+    }
+    let mut stored = Vec::new();
+    for (table, game) in games.iter().enumerate() {
+        let sql = "SELECT number FROM entries WHERE game = $1 ORDER BY number";
+        let rows = client.query(sql, &[game]).await.expect("readable");
+        let numbers: Vec<i64> = rows.iter().map(|row| row.get(0)).collect();
+        if !numbers.iter().copied().eq((0..).take(numbers.len())) {
+            return Err(format!("seed {seed}, table {table}: {numbers:?}"));
+        }
+        stored.extend(numbers.into_iter().map(|number| (table, number)));
+    }
+    let acknowledged = acknowledged.lock().expect("no panic").clone();
+    if acknowledged.len() < 100 {
+        return Err(format!("seed {seed}: {} entries", acknowledged.len()));
+    }
+    let lost = acknowledged
+        .into_iter()
+        .find(|(table, number)| !stored.contains(&(*table, i64::from(*number))));
+    lost.map_or(Ok(()), |lost| {
+        Err(format!("seed {seed}: {lost:?} is missing"))
+    })
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn owners_never_append_the_same_number() {
     for seed in 1..=4 {
-        let database = Database::create(&format!("owners_never_append_{seed}"));
-        let mut stores = Vec::new();
-        for _ in 0..NODES {
-            stores.push(Arc::new(database.node("node").await));
+        assert_eq!(play(seed, &[]).await, Ok(()));
+    }
+}
+
+/// The property has teeth: it notices each of these faults within a few seeds.
+#[tokio::test(flavor = "multi_thread")]
+async fn planted_faults_are_noticed() {
+    let steals: [Change; 2] = [
+        (
+            "claim_table",
+            "WHERE tables.id = p_table;",
+            "WHERE tables.id = p_table AND tables.owner = p_node;",
+        ),
+        (
+            "claim_table",
+            "WHERE id = v_owner;\n    IF NOT FOUND",
+            "WHERE id = v_owner;\n    IF true",
+        ),
+    ];
+    let unchecked: Change = ("fence", "IF NOT FOUND", "IF false");
+    let unlocked: Change = ("fence", " FOR KEY SHARE", "");
+    for (name, fault) in [
+        ("a claim of an owned table", &steals[..]),
+        ("a skipped fence", &[unchecked]),
+        ("a fence without a lock", &[unlocked]),
+    ] {
+        let mut noticed = false;
+        for seed in 101..=120 {
+            noticed = play(seed, fault).await.is_err();
+            if noticed {
+                break;
+            }
         }
-        let client = database.client().await;
-        client
-            .batch_execute(
-                "ALTER TABLE entries DROP CONSTRAINT entries_pkey; CREATE INDEX ON entries (game, number)",
-            )
-            .await
-            .expect("altered");
-        let ana = guest(&*stores[0], 1).await;
-        let mut games = Vec::new();
-        for table in 0..TABLES {
-            games.push(open(&*stores[table % NODES], &format!("t{table}"), ana).await);
-        }
-        let acknowledged = Acknowledged::default();
-        let mut players = Vec::new();
-        for (index, store) in (1..).zip(&stores) {
-            let player = Player {
-                store: Arc::clone(store),
-                peers: stores.clone(),
-                games: games.clone(),
-                random: Random(seed * 1_000 + index),
-                next: HashMap::new(),
-                acknowledged: Arc::clone(&acknowledged),
-            };
-            players.push(tokio::spawn(player.run()));
-        }
-        for player in players {
-            player.await.expect("no panic");
-        }
-        let mut stored = Vec::new();
-        for (table, game) in games.iter().enumerate() {
-            let rows = client
-                .query(
-                    "SELECT number FROM entries WHERE game = $1 ORDER BY number",
-                    &[game],
-                )
-                .await
-                .expect("readable");
-            let numbers: Vec<i64> = rows.iter().map(|row| row.get(0)).collect();
-            let expected: Vec<i64> = (0..).take(numbers.len()).collect();
-            assert_eq!(numbers, expected, "seed {seed}, table {table}");
-            stored.extend(numbers.into_iter().map(|number| (table, number)));
-        }
-        let acknowledged = acknowledged.lock().expect("no panic").clone();
-        assert!(
-            acknowledged.len() > 100,
-            "seed {seed}: {}",
-            acknowledged.len()
-        );
-        for (table, number) in acknowledged {
-            assert!(
-                stored.contains(&(table, i64::from(number))),
-                "seed {seed}: {table} {number}"
-            );
-        }
+        assert!(noticed, "{name}");
     }
 }
