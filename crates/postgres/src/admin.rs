@@ -17,6 +17,9 @@ pub struct NodeStatus {
     pub tables: u64,
 }
 
+/// Id that no node has.
+const NO_NODE: i64 = 0;
+
 /// A connection for administration.
 pub struct Admin(Connection);
 
@@ -30,7 +33,7 @@ impl Admin {
         let (mut config, verification) = settings::parse(&settings.url)?;
         config.application_name("saloon/admin");
         let tls = tls::connector(&verification)?;
-        let connection = Connection::open(&config, &tls, settings.answer_timeout).await?;
+        let connection = Connection::open(&config, &tls, settings.answer_timeout, NO_NODE).await?;
         Ok(Admin(connection))
     }
 
