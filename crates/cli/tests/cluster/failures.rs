@@ -20,14 +20,14 @@ fn failures() -> u32 {
 
 /// Starts players behind a load balancer. No table passes for a player by itself, as one with windows for cards does after some seconds: every act
 /// in a record is one of theirs.
-async fn players(nodes: Vec<SocketAddr>) -> Players {
+pub async fn players(nodes: Vec<SocketAddr>) -> Players {
     let noir = json!({"game": "district-noir", "seats": 2});
     let city = json!({"game": "blackrock-city", "seats": 2});
     let tables = vec![noir.clone(), noir, city.clone(), city];
     Players::begin_with(balancer(nodes).await, tables).await
 }
 
-fn ids(list: &[Value]) -> Vec<i64> {
+pub fn ids(list: &[Value]) -> Vec<i64> {
     list.iter().filter_map(|node| node["id"].as_i64()).collect()
 }
 

@@ -5,9 +5,11 @@
 mod balancer;
 #[path = "../../../server/tests/common/mod.rs"]
 mod common;
+mod database;
 mod failures;
 mod forwarding;
 mod nodes;
 #[path = "../crash/players.rs"]
 #[expect(dead_code, reason = "shared with the tests of crashes")]
 mod players;
+mod proxy;

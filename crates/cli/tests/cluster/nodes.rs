@@ -10,6 +10,7 @@ use serde_json::Value;
 use tokio::time::{Instant, sleep};
 
 use crate::players::address;
+use crate::proxy::Proxy;
 
 /// A cluster of nodes.
 pub struct Nodes {
@@ -36,6 +37,22 @@ impl Nodes {
         let start = |_| Node::start(&url, address(), flags);
         let all = (0..count).map(start).collect();
         Nodes { url, all, flags }
+    }
+
+    /// Starts nodes on a new database, each of which reaches it through a proxy of its own.
+    pub async fn start_behind_proxies(database: &str, count: usize) -> (Nodes, Vec<Proxy>) {
+        let server = Server::shared();
+        let url = server.create_database(database);
+        let flags = &["--unlimited"];
+        let (mut all, mut proxies) = (Vec::new(), Vec::new());
+        for _ in 0..count {
+            let proxy = Proxy::to(server.port()).await;
+            let near = format!(":{}/", server.port());
+            let through = url.replace(&near, &format!(":{}/", proxy.address.port()));
+            all.push(Node::start(&through, address(), flags));
+            proxies.push(proxy);
+        }
+        (Nodes { url, all, flags }, proxies)
     }
 
     pub fn addresses(&self) -> Vec<SocketAddr> {

@@ -1,0 +1,82 @@
+//! Faults between a node and the database.
+
+use std::time::Duration;
+
+use tokio::time::sleep;
+
+use crate::common::TestGuest;
+use crate::failures::{ids, players};
+use crate::nodes::Nodes;
+use crate::proxy::Mode;
+
+async fn readiness(nodes: &Nodes, index: usize) -> Option<u16> {
+    let guest = TestGuest::stranger_at(nodes.all[index].address);
+    let answer = guest.try_request("GET", "/readyz", "", &[]).await;
+    answer.map(|answer| answer.status)
+}
+
+/// Cuts a node off, and expects the others to replace it while people play.
+async fn a_node_is_cut_off(database: &str, mode: Mode) {
+    let (nodes, proxies) = Nodes::start_behind_proxies(database, 3).await;
+    let players = players(nodes.addresses()).await;
+    sleep(Duration::from_secs(1)).await;
+    let before = ids(&nodes.list());
+    proxies[0].set(mode);
+    nodes
+        .wait_for("the node is expelled", |list| ids(list) != before)
+        .await;
+    assert_eq!(readiness(&nodes, 0).await, Some(503));
+    proxies[0].set(Mode::Refuse); // what was held back is lost
+    sleep(Duration::from_millis(200)).await;
+    proxies[0].set(Mode::Pass);
+    nodes
+        .wait_for("it joins again", |list| {
+            list.len() == 3 && ids(list) != before
+        })
+        .await;
+    players.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_the_database_refuses_is_replaced() {
+    a_node_is_cut_off("refused", Mode::Refuse).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_hears_nothing_of_the_database_is_replaced() {
+    a_node_is_cut_off("blackhole", Mode::Blackhole).await;
+}
+
+/// The database commits, but its answer does not arrive: the write must not be repeated, nor forgotten.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lost_answers_of_the_database_lose_no_act() {
+    let (nodes, proxies) = Nodes::start_behind_proxies("lost_answers", 2).await;
+    let players = players(nodes.addresses()).await;
+    for round in 0..4 {
+        sleep(Duration::from_millis(700)).await;
+        let proxy = &proxies[round % 2];
+        proxy.set(Mode::LoseAnswers);
+        sleep(Duration::from_millis(200)).await;
+        proxy.set(Mode::Refuse);
+        sleep(Duration::from_millis(50)).await;
+        proxy.set(Mode::Pass);
+    }
+    players.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_slow_database_makes_no_node_look_dead() {
+    let (nodes, proxies) = Nodes::start_behind_proxies("slow", 2).await;
+    let players = players(nodes.addresses()).await;
+    sleep(Duration::from_millis(500)).await;
+    let before = ids(&nodes.list());
+    for proxy in &proxies {
+        proxy.set(Mode::Delay(Duration::from_millis(250))); // half a second for a round trip
+    }
+    sleep(Duration::from_secs(8)).await;
+    assert_eq!(ids(&nodes.list()), before, "nobody was expelled");
+    for proxy in &proxies {
+        proxy.set(Mode::Pass);
+    }
+    players.end().await;
+}
