@@ -13,8 +13,8 @@
 //!
 //! # Connections
 //!
-//! One connection writes to tables, in batches ([`writer`]). A pool serves reads, and writes that concern guests or that take a table over
-//! ([`shared`]). Heartbeats have a connection of their own, so that they do not wait for either. All are named `saloon/<node id>`.
+//! One connection writes to tables, in batches (`writer.rs`). A pool serves reads, and writes that concern guests or that take a table over
+//! (`shared.rs`). Heartbeats have a connection of their own, so that they do not wait for either. All are named `saloon/<node id>`.
 //!
 //! # Transactions
 //!

@@ -1,6 +1,7 @@
 //! Tests with a real server. The contract tests cover the semantics of the store.
 
 mod batches;
+mod concurrency;
 mod contract;
 mod fence;
 mod fixture;
