@@ -440,6 +440,9 @@ pub struct BenchLoadArgs {
     /// Measure idle tables instead, with one connection each
     #[arg(long, conflicts_with = "pace")]
     pub idle: bool,
+    /// PostgreSQL database of the server it starts, as for `saloon serve`
+    #[arg(long, value_name = "URL", conflicts_with_all = ["url", "data"])]
+    pub store: Option<String>,
     /// Data folder of the server it starts (default: a new folder in the working directory, removed afterwards)
     #[arg(long, value_name = "FOLDER", conflicts_with = "url")]
     pub data: Option<PathBuf>,

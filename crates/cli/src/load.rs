@@ -124,7 +124,10 @@ fn with_server<T>(
     connections::raise_file_limit();
     let own = match &args.url {
         Some(_) => None,
-        None => Some(LocalServer::start(args.data.as_deref())?),
+        None => Some(LocalServer::start(
+            args.store.as_deref(),
+            args.data.as_deref(),
+        )?),
     };
     let url = own.as_ref().map(|own| own.url.as_str());
     let client = LoadClient::new(url.or(args.url.as_deref()).unwrap_or_default())?;

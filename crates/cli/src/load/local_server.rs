@@ -1,7 +1,7 @@
 //! Server process started by the load test, pinned to one core.
 
 use std::collections::HashMap;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -24,18 +24,18 @@ pub(super) struct LocalServer {
 }
 
 impl LocalServer {
-    /// Starts a server with its data in `data`, or in a new folder in the working directory: the system's temporary folder may be
-    /// in memory, not on disk.
-    pub(super) fn start(data: Option<&Path>) -> Result<LocalServer, Failure> {
-        let folder = match data {
-            Some(_) => None,
-            None => Some(
-                TempDir::with_prefix_in("saloon-bench-", ".").or_else(|error| {
+    /// Starts a server with its data in the database `store`, in the folder `data`, or else in a new folder in the working directory: the
+    /// system's temporary folder may be in memory, not on disk.
+    pub(super) fn start(store: Option<&str>, data: Option<&Path>) -> Result<LocalServer, Failure> {
+        let folder = match (store, data) {
+            (Some(_), _) | (_, Some(_)) => None,
+            (None, None) => Some(TempDir::with_prefix_in("saloon-bench-", ".").or_else(
+                |error| {
                     usage(format!(
                         "cannot create a folder here: {error}; choose one with --data"
                     ))
-                })?,
-            ),
+                },
+            )?),
         };
         let kept = data.or(folder.as_ref().map(TempDir::path));
         let program = std::env::current_exe()
@@ -50,8 +50,12 @@ impl LocalServer {
                 "--log",
                 "error",
             ])
-            .args(["--lang", "en", "--data"])
-            .args(kept)
+            .args(["--lang", "en"])
+            .args(store.iter().flat_map(|store| ["--store", store]))
+            .args(
+                kept.iter()
+                    .flat_map(|kept| [OsStr::new("--data"), kept.as_os_str()]),
+            )
             .stdin(Stdio::null())
             .stdout(Stdio::piped());
         let cores = cores::available();

@@ -213,11 +213,10 @@ impl Driver {
 
     /// Releases a table that moves to another node, as soon as no seat races.
     fn release_for_move(&mut self) {
-        let racing = self.table.is_racing();
         let Some(moving) = &mut self.moving else {
             return;
         };
-        if !moving.released && (!racing || moving.latest <= Instant::now()) {
+        if !moving.released && (!self.table.is_racing() || moving.latest <= Instant::now()) {
             moving.released = true;
             self.handle(Input::Release);
         }
