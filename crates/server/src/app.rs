@@ -281,9 +281,12 @@ impl App {
         let loading = self.loads.acquire().await;
         let loaded = tokio::task::spawn_blocking(move || Table::load(stored, kind, secret)).await;
         drop(loading);
-        let table = loaded
+        let mut table = loaded
             .map_err(|error| Error::broken(error.to_string()))?
             .map_err(Error::broken)?;
+        if let Some(state) = self.cluster().and_then(|cluster| cluster.take_state(id)) {
+            table.restore(state);
+        }
         self.metrics.loads.inc();
         let (handle, driver) = Driver::new(Arc::clone(self), id.to_owned(), table);
         self.loaded().insert(id.to_owned(), handle.clone());

@@ -18,17 +18,21 @@ use axum::body::Bytes;
 use futures_util::future::join_all;
 use saloon_link::{ClusterKey, LinkError, LinkStream, Links};
 use saloon_store::{Claim, Node, NodeId, Ownership, StoreError};
-use saloon_table::{Activity, Guest};
+use saloon_table::{Activity, Guest, UnstoredState};
 use serde::{Deserialize, Serialize};
 use tokio::net::TcpListener;
 use tokio::sync::Notify;
-use tokio::time::{Duration, timeout};
+use tokio::time::{Duration, Instant, timeout};
 
 use crate::app::{App, GuestDevice};
 use incoming::Incoming;
 
 /// Time limit for the activity at tables of another node. Lists of tables wait for it.
 const ACTIVITY_TIMEOUT: Duration = Duration::from_millis(300);
+/// Time limit for the unstored state of a table on its way to the next owner. The table stands still meanwhile.
+const STATE_TIMEOUT: Duration = Duration::from_millis(500);
+/// Time for which the unstored state of a table is kept for its loading. Its players reconnect at once.
+const ARRIVAL: Duration = Duration::from_secs(10);
 /// Longest silence of a node that counts as alive.
 const ALIVE: Duration = Duration::from_secs(1);
 
@@ -55,6 +59,8 @@ pub(crate) struct Cluster {
     changed: Notify,
     /// Number of peers chosen so far, to take turns.
     turns: AtomicUsize,
+    /// Unstored state of tables that other nodes hand over, until they are loaded here.
+    arriving: Mutex<HashMap<String, (Instant, UnstoredState)>>,
 }
 
 /// The node that owns a table.
@@ -62,6 +68,15 @@ pub(crate) struct Cluster {
 pub(crate) struct Owner {
     pub(crate) node: NodeId,
     pub(crate) address: String,
+}
+
+/// Question to another node.
+#[derive(Serialize, Deserialize)]
+enum Question {
+    /// Which of these tables are in memory, and their last activity.
+    Activities(Vec<String>),
+    /// The table is about to become yours: keep its unstored state.
+    TakeOver { table: String, state: UnstoredState },
 }
 
 /// First message of a stream: the socket that it forwards.
@@ -95,6 +110,7 @@ impl Cluster {
             nodes: Mutex::default(),
             changed: Notify::new(),
             turns: AtomicUsize::new(0),
+            arriving: Mutex::default(),
         });
         tokio::spawn(links.listen(listener));
         let app: Weak<App> = Arc::downgrade(app);
@@ -149,7 +165,8 @@ impl Cluster {
     pub(crate) async fn activities(&self, tables: &[&str]) -> HashMap<String, Activity> {
         let me = self.ownership.node();
         let nodes = self.nodes().clone();
-        let request = Bytes::from(serde_json::to_vec(tables).expect("texts"));
+        let tables = tables.iter().map(|table| (*table).to_owned()).collect();
+        let request = encoded(&Question::Activities(tables));
         let asked = nodes.iter().filter(|node| node.id != me).map(async |node| {
             let request = request.clone();
             let answer = self
@@ -160,6 +177,44 @@ impl Cluster {
         });
         let answers = join_all(asked).await;
         answers.into_iter().flatten().flatten().collect()
+    }
+
+    /// Sends the unstored state of a table to its next owner. Without it the table goes on all the same.
+    pub(crate) async fn send_state(&self, table: &str, to: NodeId, state: UnstoredState) {
+        let address = {
+            let nodes = self.nodes();
+            let node = nodes.iter().find(|node| node.id == to);
+            node.map(|node| node.address.clone())
+        };
+        let Some(address) = address else { return };
+        let question = Question::TakeOver {
+            table: table.to_owned(),
+            state,
+        };
+        let asked = self
+            .links
+            .ask(to.0, &address, encoded(&question), STATE_TIMEOUT);
+        if let Err(error) = asked.await {
+            tracing::warn!(%error, table, node = %to, "could not hand the state of a table over");
+        }
+    }
+
+    /// Keeps the unstored state of a table that another node hands over.
+    fn keep_state(&self, table: String, state: UnstoredState) {
+        let now = Instant::now();
+        let mut arriving = self.arriving();
+        arriving.retain(|_, (since, _)| now.duration_since(*since) < ARRIVAL);
+        arriving.insert(table, (now, state));
+    }
+
+    /// Returns the unstored state of a table that another node has just handed over.
+    pub(crate) fn take_state(&self, table: &str) -> Option<UnstoredState> {
+        let (since, state) = self.arriving().remove(table)?;
+        (since.elapsed() < ARRIVAL).then_some(state)
+    }
+
+    fn arriving(&self) -> MutexGuard<'_, HashMap<String, (Instant, UnstoredState)>> {
+        self.arriving.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Gives a table to another node. Returns whether that node owns it now.
@@ -200,4 +255,9 @@ impl Cluster {
             tracing::warn!(%error, "could not leave the cluster: the others notice in a few seconds");
         }
     }
+}
+
+fn encoded(question: &Question) -> Bytes {
+    let json = serde_json::to_vec(question).expect("plain data, with text for keys");
+    json.into()
 }

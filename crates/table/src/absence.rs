@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use saloon_core::{Millis, Seat};
 use saloon_protocol::lobby::StandIn;
+use serde::{Deserialize, Serialize};
 
 use crate::chairs::Chair;
 use crate::change::{FollowUp, Origin, PlannedChange};
@@ -20,7 +21,7 @@ const GRACE: u64 = 10_000;
 const AGAIN: u64 = 60_000;
 
 /// Absence of a seated guest.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Absence {
     /// Start, on the table's clock.
     since: Millis,

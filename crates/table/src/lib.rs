@@ -31,6 +31,7 @@ mod effects;
 mod entropy;
 mod faults;
 mod frames;
+mod hand_over;
 mod hold_queue;
 mod input;
 mod intermission;
@@ -58,6 +59,7 @@ pub use effects::{
 pub use entropy::{CODE_CANDIDATES, CODE_LENGTH, letters};
 pub use faults::TableFault;
 pub use frames::stage;
+pub use hand_over::UnstoredState;
 pub use input::{ConnectionId, Decision, Guest, Input, Position};
 pub use refusal::WriteFailure;
 pub use table::{CHAT_SHOWN, Table};

@@ -155,3 +155,33 @@ async fn lists_show_whose_turn_it_is_at_tables_of_other_nodes() {
         );
     }
 }
+
+/// A player whose node forwards keeps the socket when the table moves, and the table keeps what it knew of an absent player.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_moves_under_an_open_socket_with_its_absences() {
+    let nodes = Nodes::start("moves", 2);
+    let ana = TestGuest::named_at(nodes.all[0].address, "Ana").await;
+    let rules = json!({"game": "district-noir", "seats": 2});
+    let opened = ana.open_table(json!({ "rules": rules })).await;
+    let table = opened["id"].as_str().expect("an id");
+    let bo = TestGuest::named_at(nodes.all[0].address, "Bo").await;
+    let code = json!({ "code": opened["code"] });
+    assert_eq!(bo.post("/tables/join", &code).await.status, 200);
+    let mut away = bo.connect(table).await;
+    away.sit(1).await;
+    let mut socket = ana.at_address(nodes.all[1].address).connect(table).await;
+    drop(away);
+    let absent_since = loop {
+        let presence = socket.receive("presence").await;
+        let since = presence["chairs"][1]["away_since"].clone();
+        if !since.is_null() {
+            break since;
+        }
+    };
+    let owner = nodes.list();
+    let owner = owner.iter().find(|node| node["tables"] == 1);
+    nodes.drain(owner.expect("an owner")["id"].as_i64().expect("an id"));
+    let welcome = socket.receive("welcome").await;
+    assert_eq!(welcome["lobby"]["chairs"][1]["away_since"], absent_since);
+    socket.sit(0).await;
+}

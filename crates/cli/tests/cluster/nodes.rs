@@ -1,7 +1,7 @@
 //! Nodes: server processes on one database.
 
 use std::io::{BufRead, BufReader};
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -9,8 +9,10 @@ use saloon_postgres_testkit::Server;
 use serde_json::Value;
 use tokio::time::{Instant, sleep};
 
-use crate::players::address;
 use crate::proxy::Proxy;
+
+/// Lets the system choose a free port.
+const ANY_PORT: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
 
 /// A cluster of nodes.
 pub struct Nodes {
@@ -34,7 +36,7 @@ impl Nodes {
     /// Starts nodes with these flags on a new database.
     pub fn start_with(database: &str, count: usize, flags: &'static [&'static str]) -> Nodes {
         let url = Server::shared().create_database(database);
-        let start = |_| Node::start(&url, address(), flags);
+        let start = |_| Node::start(&url, ANY_PORT, flags);
         let all = (0..count).map(start).collect();
         Nodes { url, all, flags }
     }
@@ -49,7 +51,7 @@ impl Nodes {
             let proxy = Proxy::to(server.port()).await;
             let near = format!(":{}/", server.port());
             let through = url.replace(&near, &format!(":{}/", proxy.address.port()));
-            all.push(Node::start(&through, address(), flags));
+            all.push(Node::start(&through, ANY_PORT, flags));
             proxies.push(proxy);
         }
         (Nodes { url, all, flags }, proxies)
@@ -113,7 +115,9 @@ impl Node {
         let output = process.stdout.take().expect("piped");
         let read = BufReader::new(output).read_line(&mut line);
         read.expect("it says its address");
-        assert!(line.contains("http://"), "{line}");
+        let address = line.trim().rsplit("http://").next();
+        let address = address.and_then(|address| address.trim_end_matches('/').parse().ok());
+        let address = address.unwrap_or_else(|| panic!("no address: {line:?}"));
         Node { address, process }
     }
 

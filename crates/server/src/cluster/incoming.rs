@@ -8,7 +8,7 @@ use saloon_link::{Answer, LinkStream, Peer};
 use saloon_table::Activity;
 use tracing::Instrument;
 
-use super::ForwardedSocket;
+use super::{ForwardedSocket, Question};
 use crate::app::App;
 use crate::socket;
 use crate::table::{Connection, NewViewer, SocketLog};
@@ -40,17 +40,35 @@ impl Peer for Incoming {
         tokio::spawn(attach(app, socket, stream).instrument(span));
     }
 
-    /// Answers which of some tables are in memory here, and their last activity.
-    fn asked(&self, _: i64, request: Bytes) -> Answer {
-        let tables: Vec<String> = serde_json::from_slice(&request).unwrap_or_default();
-        let known: HashMap<String, Activity> =
-            self.app.upgrade().map_or_else(HashMap::new, |app| {
-                let activity =
-                    |table: String| app.activity(&table).map(|activity| (table, activity));
-                tables.into_iter().filter_map(activity).collect()
-            });
-        let answer = serde_json::to_vec(&known).expect("plain data, with text for keys");
+    fn asked(&self, from: i64, request: Bytes) -> Answer {
+        let answer = self.app.upgrade().map_or_else(Vec::new, |app| {
+            let question = serde_json::from_slice::<Question>(&request);
+            question.map_or_else(
+                |error| {
+                    tracing::warn!(%error, node = from, "a node asks what this version does not know");
+                    Vec::new()
+                },
+                |question| answer(&app, question),
+            )
+        });
         Box::pin(std::future::ready(answer.into()))
+    }
+}
+
+fn answer(app: &App, question: Question) -> Vec<u8> {
+    match question {
+        Question::Activities(tables) => {
+            let activity = |table: String| app.activity(&table).map(|activity| (table, activity));
+            let known: HashMap<String, Activity> =
+                tables.into_iter().filter_map(activity).collect();
+            serde_json::to_vec(&known).expect("plain data, with text for keys")
+        }
+        Question::TakeOver { table, state } => {
+            if let Some(cluster) = app.cluster() {
+                cluster.keep_state(table, state);
+            }
+            Vec::new()
+        }
     }
 }
 

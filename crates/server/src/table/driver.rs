@@ -13,7 +13,7 @@ use saloon_store::{NodeId, StoreError};
 use saloon_table::stored::Written;
 use saloon_table::{
     CloseReason, ConnectionId, Decision, Effects, Input, MetricEvent, Now, Residency,
-    SearchRequest, Table, WriteFailure,
+    SearchRequest, Table, UnstoredState, WriteFailure,
 };
 use tokio::sync::mpsc;
 use tokio::time::{Duration, Instant, Sleep, sleep_until};
@@ -66,8 +66,8 @@ struct Move {
     to: NodeId,
     /// Time at which the table moves even during a race.
     latest: Instant,
-    /// Whether the core was told.
-    released: bool,
+    /// State to pass on, once the core was told.
+    released: Option<UnstoredState>,
 }
 
 impl Driver {
@@ -148,7 +148,10 @@ impl Driver {
     /// Removes the table from memory, and closes the last connections.
     async fn end(mut self, found: &mut Vec<(ConnectionId, Read)>) {
         let (app, id) = (Arc::clone(&self.app), self.id.clone());
-        if let (Some(moving), Some(cluster)) = (&self.moving, app.cluster()) {
+        if let (Some(moving), Some(cluster)) = (&mut self.moving, app.cluster()) {
+            if let Some(state) = moving.released.take() {
+                cluster.send_state(&id, moving.to, state).await;
+            }
             // Before the table leaves memory here: nobody may load it on this node again.
             cluster.hand_over(&id, moving.to).await;
             self.viewers.retain(|viewer| !viewer.is_forwarded()); // their nodes look for the new owner
@@ -204,7 +207,10 @@ impl Driver {
         let due = self
             .wake
             .map_or(self.next_ping, |wake| wake.min(self.next_ping));
-        let moving = self.moving.as_ref().filter(|moving| !moving.released);
+        let moving = self
+            .moving
+            .as_ref()
+            .filter(|moving| moving.released.is_none());
         let due = moving.map_or(due, |moving| due.min(moving.latest));
         if self.sleep.deadline() != due {
             self.sleep.as_mut().reset(due);
@@ -216,8 +222,9 @@ impl Driver {
         let Some(moving) = &mut self.moving else {
             return;
         };
-        if !moving.released && (!self.table.is_racing() || moving.latest <= Instant::now()) {
-            moving.released = true;
+        let due = !self.table.is_racing() || moving.latest <= Instant::now();
+        if due && moving.released.is_none() {
+            moving.released = Some(self.table.unstored_state());
             self.handle(Input::Release);
         }
     }
@@ -332,7 +339,7 @@ impl Driver {
                 self.moving = Some(Move {
                     to,
                     latest: Instant::now() + RACE_TIMEOUT,
-                    released: false,
+                    released: None,
                 });
             }
             DriverRequest::Abandon => {
