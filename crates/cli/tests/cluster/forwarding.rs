@@ -41,6 +41,7 @@ async fn players_at_different_nodes_share_a_table() {
         ana.connect(&table).await,
         bo.connect(&table).await,
         watcher.connect(&table).await,
+        watcher.at_address(one).connect(&table).await,
     ];
     for seat in [0, 1] {
         let socket = &mut sockets[usize::from(seat)];
@@ -65,6 +66,8 @@ async fn players_at_different_nodes_share_a_table() {
         }
         assert_hidden(&sockets);
     }
+    let [.., far, near] = &sockets;
+    assert_eq!(updates(far), updates(near), "forwarding changes no byte");
     let again = bo.connect(&table).await;
     let game = again.welcome["lobby"]["game"].as_str().expect("a game");
     check(&bo, game, acts).await;
@@ -74,8 +77,16 @@ async fn players_at_different_nodes_share_a_table() {
     assert!(metric(&bo, "saloon_cluster_forwarded_total").await > 0);
 }
 
-/// Each player sees their own hand, and the spectator none.
-fn assert_hidden(sockets: &[TestConnection; 3]) {
+/// Returns the updates that a connection received, verbatim.
+fn updates(socket: &TestConnection) -> Vec<&String> {
+    let frames = socket.frames.iter();
+    frames
+        .filter(|frame| frame.starts_with("{\"update\""))
+        .collect()
+}
+
+/// Each player sees their own hand, and the spectators none.
+fn assert_hidden(sockets: &[TestConnection; 4]) {
     for (viewer, socket) in sockets.iter().enumerate() {
         let players = socket.view()["players"].as_array().expect("players");
         for (seat, player) in players.iter().enumerate() {

@@ -6,6 +6,7 @@ mod balancer;
 #[path = "../../../server/tests/common/mod.rs"]
 mod common;
 mod database;
+mod failover;
 mod failures;
 mod forwarding;
 mod nodes;
