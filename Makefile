@@ -26,6 +26,12 @@ run: client ## Build everything and start the server (ARGS=--lan for other devic
 	$(CARGO) build --release --locked -p saloon
 	@target/release/saloon serve $(ARGS)
 
+# PROGRAM=target/debug/saloon uses a program that is already built. ARGS are flags of the nodes, or --port of the balancer.
+.PHONY: cluster
+cluster: $(if $(PROGRAM),,client) postgres ## Start a cluster on this machine: PostgreSQL, three nodes and HAProxy
+	$(if $(PROGRAM),,$(CARGO) build --release --locked -p saloon)
+	@python3 scripts/cluster.py $(or $(PROGRAM),target/release/saloon) $(ARGS)
+
 # Web client, embedded into the program. Cargo also builds without it, and without Node.
 .PHONY: client
 ifneq ($(wildcard web/package.json),)
