@@ -120,14 +120,8 @@ pub struct ServeArgs {
     pub data: PathBuf,
     /// Store everything in this PostgreSQL database instead of the data folder, together with other nodes
     ///
-    /// Such as `postgres://user:password@host/database?sslmode=require`. Several servers with the same database form a cluster: docs/clusters.md.
-    #[arg(
-        long,
-        value_name = "URL",
-        env = "SALOON_STORE",
-        conflicts_with = "data",
-        hide_env_values = true
-    )]
+    /// Takes precedence over --data. Such as `postgres://user:password@host/database?sslmode=require`. Several servers with the same database form a cluster: docs/clusters.md.
+    #[arg(long, value_name = "URL", env = "SALOON_STORE", hide_env_values = true)]
     pub store: Option<String>,
     /// Address and port at which the other nodes of the cluster reach this one
     #[arg(

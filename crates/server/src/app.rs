@@ -347,16 +347,22 @@ impl App {
         alive.remove(id);
         requests.close();
         self.left.notify_waiters();
-        if let Some(cluster) = self.cluster() {
-            let (app, cluster) = (Arc::clone(self), Arc::clone(cluster));
-            let id = id.to_owned();
-            tokio::spawn(async move {
-                let _turn = app.loading(&id).await;
-                if !app.is_loaded(&id) {
-                    cluster.release(&id).await;
-                }
-            });
-        }
+        self.release_idle(id);
+    }
+
+    /// Gives a table up that is not in memory, in the background: the node that its players come to takes it.
+    pub(crate) fn release_idle(self: &Arc<Self>, id: &str) {
+        let Some(cluster) = self.cluster() else {
+            return;
+        };
+        let (app, cluster) = (Arc::clone(self), Arc::clone(cluster));
+        let id = id.to_owned();
+        tokio::spawn(async move {
+            let _turn = app.loading(&id).await;
+            if !app.is_loaded(&id) {
+                cluster.release(&id).await;
+            }
+        });
     }
 
     /// Counts a socket of a device as open until the guard is dropped.
@@ -425,6 +431,12 @@ impl App {
     /// Returns whether this node gives its tables away, or has.
     pub(crate) fn is_draining(&self) -> bool {
         *self.draining.borrow() != Draining::No
+    }
+
+    /// Returns whether this node gives its tables to others, which serve new sockets better.
+    pub(crate) fn is_leaving(&self) -> bool {
+        let peer = || self.cluster().and_then(|cluster| cluster.next_peer());
+        self.is_draining() && peer().is_some()
     }
 
     /// Waits until the tables of this node have moved to others.

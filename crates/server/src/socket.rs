@@ -89,6 +89,9 @@ pub(crate) async fn upgrade(
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Error> {
     let socket = socket.map_err(|_| Error::NoSocket)?;
+    if state.app.is_leaving() {
+        return Err(Error::Closing); // the load balancer tries another node
+    }
     let session = caller.into_session();
     let guest = session.as_ref().map(|session| session.id);
     state.app.lobby().visible_table(guest, &id).await?;
@@ -143,7 +146,7 @@ async fn serve(app: &Arc<App>, id: &str, mut viewer: Box<NewViewer>, mut signed_
                 break Close::Damaged;
             }
             Err(error) => {
-                tracing::error!(?error, table = id, "could not load a table");
+                tracing::warn!(?error, table = id, "could not load a table");
                 if app.cluster().is_some() && search.goes_on(app).await {
                     continue;
                 }

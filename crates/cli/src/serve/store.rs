@@ -53,6 +53,12 @@ async fn open_database(url: &str, args: &ServeArgs) -> Result<OpenStore, Failure
     let unusable = |error: &dyn std::fmt::Display| {
         Failure::Usage(format!("cannot use the database of --store: {error}"))
     };
+    if args.node_addr.ip().is_unspecified() {
+        return usage(format!(
+            "other nodes cannot connect to {}: give --node-addr an address of this machine",
+            args.node_addr.ip()
+        ));
+    }
     let listener = TcpListener::bind(args.node_addr).await.or_else(|error| {
         usage(format!(
             "cannot listen for other nodes on {}: {error}; choose another --node-addr",

@@ -117,7 +117,7 @@ impl Node {
         read.expect("it says its address");
         let address = line.trim().rsplit("http://").next();
         let address = address.and_then(|address| address.trim_end_matches('/').parse().ok());
-        let address = address.unwrap_or_else(|| panic!("no address: {line:?}"));
+        let address = address.expect("the program prints its address");
         Node { address, process }
     }
 

@@ -142,9 +142,9 @@ const SLOW: Change = (
     "    PERFORM pg_sleep(random() * 0.01);\n    IF cardinality(p_row_table) > 0 THEN",
 );
 
-/// Lets nodes play, without the second safety net: the unique numbers of entries. Returns what went wrong: two nodes appended the same number,
-/// a number is missing, or an acknowledged entry is.
-async fn play(seed: u64, sabotage: &[Change]) -> Result<(), String> {
+/// Lets nodes play, without the second safety net: the unique numbers of entries. Returns the number of acknowledged entries, or what went wrong:
+/// two nodes appended the same number, a number is missing, or an acknowledged entry is.
+async fn play(seed: u64, sabotage: &[Change]) -> Result<usize, String> {
     let database = Database::create(&format!("interleaving_{seed}"));
     let mut stores = Vec::new();
     for _ in 0..NODES {
@@ -198,21 +198,26 @@ async fn play(seed: u64, sabotage: &[Change]) -> Result<(), String> {
         stored.extend(numbers.into_iter().map(|number| (table, number)));
     }
     let acknowledged = acknowledged.lock().expect("no panic").clone();
-    if acknowledged.len() < 100 {
-        return Err(format!("seed {seed}: {} entries", acknowledged.len()));
-    }
+    let count = acknowledged.len();
     let lost = acknowledged
         .into_iter()
         .find(|(table, number)| !stored.contains(&(*table, i64::from(*number))));
-    lost.map_or(Ok(()), |lost| {
+    lost.map_or(Ok(count), |lost| {
         Err(format!("seed {seed}: {lost:?} is missing"))
     })
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn owners_never_append_the_same_number() {
-    for seed in 1..=4 {
-        assert_eq!(play(seed, &[]).await, Ok(()));
+    // On a busy machine nodes spend more of their steps on joining again: play until enough was written.
+    let (mut seed, mut written) = (0, 0);
+    while written < 400 {
+        seed += 1;
+        match play(seed, &[]).await {
+            Ok(count) => written += count,
+            Err(fault) => panic!("{fault}"),
+        }
+        assert!(seed < 20, "only {written} entries in {seed} rounds");
     }
 }
 

@@ -206,6 +206,7 @@ pub(super) async fn open_table(
     limits.take("tables a day", address, TABLES_PER_DAY)?;
     let lobby = state.app.lobby();
     let opened = lobby.open_table(session, token, &key, new).await?;
+    state.app.release_idle(&opened.id);
     Ok((StatusCode::CREATED, Json(opened)))
 }
 

@@ -18,6 +18,8 @@ const DEVICES: Duration = Duration::from_millis(750);
 const BEAT_TIMEOUT: Duration = Duration::from_secs(2);
 /// Silence after which a node is expelled.
 const SILENCE: Duration = Duration::from_secs(3);
+/// Time without a heartbeat after which this node sends its players away: the others have expelled it by now, or will.
+const CUT_OFF: Duration = Duration::from_secs(5);
 /// Silence after which a node is expelled whose port refuses connections: its process is gone.
 const SILENCE_REFUSED: Duration = Duration::from_secs(1);
 /// Number of refused connections that count as proof.
@@ -32,6 +34,7 @@ pub(super) async fn run(app: Weak<App>, cluster: Arc<Cluster>) {
     let mut beats = interval(BEAT);
     beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut watch = Watch::default();
+    let mut last_beat = Some(Instant::now());
     let mut devices_due = Instant::now();
     loop {
         beats.tick().await;
@@ -45,16 +48,18 @@ pub(super) async fn run(app: Weak<App>, cluster: Arc<Cluster>) {
         }
         match timeout(BEAT_TIMEOUT, beat(&cluster)).await {
             Ok(Ok(Some(nodes))) => {
+                last_beat = Some(Instant::now());
                 let me = cluster.ownership.node();
                 let drains = nodes.iter().any(|node| node.id == me && node.draining);
                 watch.look(&cluster, nodes).await;
                 if drains && !app.is_draining() {
-                    let cluster = Arc::clone(&cluster);
+                    let (app, cluster) = (Arc::clone(&app), Arc::clone(&cluster));
                     tokio::spawn(async move { drain::run(&app, &cluster).await });
                 }
             }
             Ok(Ok(None)) => {
                 watch = Watch::default();
+                last_beat = Some(Instant::now());
                 rejoin(&app, &cluster).await;
             }
             Ok(Err(error)) => {
@@ -62,6 +67,11 @@ pub(super) async fn run(app: Weak<App>, cluster: Arc<Cluster>) {
                 watch = Watch::default();
             }
             Err(_) => watch = Watch::default(),
+        }
+        if last_beat.is_some_and(|last| last.elapsed() >= CUT_OFF) {
+            last_beat = None; // once
+            tracing::error!("no connection to the database: the players go to other nodes");
+            app.abandon_tables().await;
         }
     }
 }
