@@ -23,7 +23,7 @@ for (const theme of THEMES) {
     await page.getByRole("button", { name: /^(Réglages|Settings)$/ }).click();
     await screenshot(info, page, "settings", theme);
     await page.keyboard.press("Escape");
-    await page.getByLabel(/code ?\?/).fill("ZZZZZ");
+    await page.getByLabel(/code\s?\?/).fill("ZZZZZ");
     await page.getByRole("button", { name: /^(Rejoindre|Join)$/ }).click();
     await page.getByRole("alert").last().waitFor();
     await screenshot(info, page, "front-no-such-code", theme);
