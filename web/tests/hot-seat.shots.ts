@@ -22,7 +22,7 @@ for (const theme of THEMES) {
       const mine = curtain.getByRole("button", { name: /^C’est moi/ }).first();
       if (await mine.isVisible()) {
         await mine.click();
-        if (await page.getByRole("complementary", { name: "Depuis votre dernier regard" }).isVisible())
+        if (await page.getByRole("complementary", { name: "Depuis la dernière fois" }).isVisible())
           await screenshot(info, page, "pass-meanwhile", theme);
       } else if (!(await play(page, 0).catch(() => true))) await page.waitForTimeout(100);
     }

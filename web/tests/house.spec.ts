@@ -37,7 +37,7 @@ test("two guests create and join a table by code, add a bot, get ready and chat"
   // The creator sits and is ready.
   await expect(ana.page.getByRole("article", { name: "Place 1" })).toContainText(/vous\s*prêt/);
   const code = await ana.page
-    .getByRole("region", { name: /^Dites le code/ })
+    .getByRole("region", { name: /^Dictez le code/ })
     .locator("b")
     .innerText();
   await expect(ana.page.getByRole("img", { name: /appareil photo/ })).toBeVisible();
@@ -46,7 +46,7 @@ test("two guests create and join a table by code, add a bot, get ready and chat"
   await ben.page.goto("/");
   await ben.page.getByLabel("Got a code?").fill(code.toLowerCase());
   await ben.page.getByRole("button", { name: "Join" }).click();
-  const ready = ben.page.getByRole("button", { name: "I am ready" });
+  const ready = ben.page.getByRole("button", { name: "I’m ready" });
   await ready.click();
   // A guest sees nothing that only the host can do.
   await expect(ben.page.getByText("Waiting for one more player.")).toBeVisible();
@@ -106,7 +106,7 @@ test("a link asks for a name and leads to a seat; name and look can be changed t
   const theirs = ana.page.getByRole("article", { name: "Place 2" });
   await expect(theirs).toContainText("Benno");
   await expect(theirs.locator("use").first()).toHaveAttribute("href", "#shape4");
-  await ben.page.getByRole("button", { name: "I am ready" }).click();
+  await ben.page.getByRole("button", { name: "I’m ready" }).click();
 
   for (const { page } of [ana, ben]) {
     const strip = page.locator(".player-strip.s4");

@@ -1,7 +1,7 @@
 import { launchOptions } from "../playwright.config";
 import { expect, test } from "./support/fixtures";
 
-const NUDGE = "Prévenez-moi";
+const NUDGE = "Me prévenir";
 
 /** Requirements of a home screen, in a secure context. */
 test("the client can be installed, and has an offline page", async ({ house }, info) => {

@@ -47,7 +47,7 @@ test("District Noir: live cards are animated and heard, if the guest wants it", 
 
   // Two Cities of three.
   await page.getByRole("button", { name: "Réglages" }).click();
-  await page.getByRole("dialog").getByText("Calme", { exact: true }).click();
+  await page.getByRole("dialog").getByText("Moins de mouvement", { exact: true }).click();
   await page.keyboard.press("Escape");
   await forget();
   await page.keyboard.press("p");

@@ -32,7 +32,7 @@ for (const theme of THEMES) {
         await page.keyboard.press("Escape");
       }
       await table.finish();
-      const again = page.getByRole("link", { name: /^(Revoir|Watch again|Replay)/ }).first();
+      const again = page.getByRole("link", { name: /^(Revoir|Replay)/ }).first();
       const name = ((await again.getAttribute("href")) ?? "").replace("/replay/", "");
       await page.getByRole("button", { name: /^(Voir la table|See the table)/ }).click();
       await picture("over");

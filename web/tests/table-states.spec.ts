@@ -47,7 +47,7 @@ test("a closed table tells everyone, and its links say what to do", async ({ hou
   const { invite } = await ana.table("district-noir").opened();
   await bo.page.goto(`/i/${invite}`);
   await bo.page.getByRole("button", { name: "Sit down" }).click();
-  await expect(bo.page.getByRole("button", { name: "I am ready" })).toBeVisible();
+  await expect(bo.page.getByRole("button", { name: "I’m ready" })).toBeVisible();
   await leave(ana.page, /^Fermer la table/);
   await expect(bo.page.getByRole("heading", { name: "This table is closed." })).toBeVisible();
   await bo.page.goto(`/i/${invite}`);

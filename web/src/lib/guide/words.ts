@@ -33,7 +33,7 @@ const en: typeof fr = {
   there: "Show me where",
   aside: "Hide the guide",
   back: "Guide",
-  first: (name) => `${name} plays first…`,
+  first: (name) => `First, ${name} plays…`,
   asAbove: "First, try what it says here.",
   readOn: "One more word from the guide, then it’s up to you.",
   real: "Play a real game",

@@ -16,7 +16,7 @@ const fr = {
   levels: {
     greenhorn: { name: "Pied-tendre", about: "Connaît les ficelles et les oublie souvent." },
     gambler: { name: "Flambeur", about: "Joue bien, avec un faux pas de temps en temps." },
-    gunslinger: { name: "Gâchette", about: "Voit quelques coups d’avance, vite." },
+    gunslinger: { name: "Gâchette", about: "Voit quelques coups d’avance, et vite." },
     legend: { name: "Légende", about: "Réfléchit une seconde et ne rate pas grand-chose." },
   } satisfies Record<Level, About> as Record<string, About>,
 };

@@ -42,7 +42,7 @@ const fr = {
   takeBackWhy: "Permis si les autres sont d’accord, et si rien de caché n’a été révélé ni tiré au sort.",
   autoPass: "Passer automatiquement",
   autoPassWhy:
-    "Sans carte à jouer, vous passez automatiquement. Le moment est tiré au sort : il ne trahit pas votre main.",
+    "Sans carte à jouer, vous passez automatiquement, après un délai au hasard qui ne trahit pas votre main.",
   more: "Plus de réglages",
   create: "Ouvrir la table",
   begin: "Commencer la partie",
@@ -81,7 +81,7 @@ const en: typeof fr = {
   takeBack: "Take-backs",
   takeBackWhy: "Allowed if the others agree and nothing hidden has been revealed or drawn since.",
   autoPass: "Pass automatically",
-  autoPassWhy: "Without a card to play, you pass automatically. The moment is random, so it gives nothing away.",
+  autoPassWhy: "With no card to play, you pass automatically, after a random pause that gives nothing away.",
   more: "More settings",
   create: "Open the table",
   begin: "Start the game",

@@ -11,7 +11,7 @@ const fr = {
   anyoneHint: "Chacun peut jeter un œil à sa main, les autres regardent ailleurs.",
   nobody: "Personne, on continue",
   seconds: (n: number) => `${n} s`,
-  meanwhile: "Depuis votre dernier regard",
+  meanwhile: "Depuis la dernière fois",
   together: "Tout le monde regarde",
 };
 

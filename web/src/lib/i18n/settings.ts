@@ -13,8 +13,8 @@ const fr = {
     const games = new Intl.ListFormat("fr").format(night);
     return `« Système » suit votre appareil, sauf à ${games}, qui se ${night.length > 1 ? "jouent" : "joue"} de nuit.`;
   },
-  calm: "Calme",
-  calmWhy: "Rien ne voyage, ne tourne ni ne tremble.",
+  calm: "Moins de mouvement",
+  calmWhy: "Rien ne vole, ne se retourne ni ne tremble.",
   sound: "Sons",
   soundWhy: "De courts sons pour ce qui se passe à la table.",
   pace: "Vitesse des animations",
@@ -25,10 +25,10 @@ const fr = {
   levels: { cues: "Effets", ambience: "Ambiance", voices: "Voix" },
   text: "Taille du texte",
   texts: { 100: "normale", 115: "grande", 130: "plus grande", 150: "très grande" },
-  keys: "Raccourcis d’une lettre",
+  keys: "Raccourcis à une lettre",
   keysWhy: "Coupez-les si vous utilisez la dictée ou un lecteur d’écran.",
-  nudge: "Prévenez-moi",
-  nudgeWhy: "Une notification quand c’est à vous et que la page est en arrière-plan.",
+  nudge: "Me prévenir",
+  nudgeWhy: "Quand c’est à vous et que la page est en arrière-plan.",
   keyMap: "Voir tous les raccourcis",
 };
 
@@ -42,8 +42,8 @@ const en: typeof fr = {
     const games = new Intl.ListFormat("en").format(night);
     return `“System” follows your device, except in ${games}, which ${night.length > 1 ? "are" : "is"} played at night.`;
   },
-  calm: "Calm",
-  calmWhy: "Nothing travels, flips or shakes.",
+  calm: "Less motion",
+  calmWhy: "Nothing flies, flips or shakes.",
   sound: "Sounds",
   soundWhy: "Short sounds for what happens at the table.",
   pace: "Animation speed",
@@ -57,7 +57,7 @@ const en: typeof fr = {
   keys: "Single-letter shortcuts",
   keysWhy: "Turn them off if you use dictation or a screen reader.",
   nudge: "Notify me",
-  nudgeWhy: "A notification when it is your turn and the page is in the background.",
+  nudgeWhy: "When it’s your turn and the page is in the background.",
   keyMap: "Show all shortcuts",
 };
 

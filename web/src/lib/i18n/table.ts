@@ -116,7 +116,7 @@ const fr = {
     ["Échap", "fermer, ou effacer le choix en cours"],
     ["← ↑ → ↓", "se déplacer dans un groupe"],
   ] as [string, string][],
-  keysOff: "Les raccourcis d’une lettre sont coupés dans les réglages.",
+  keysOff: "Les raccourcis à une lettre sont coupés dans les réglages.",
   keysHouse: "Partout",
   keysGame: "À cette table",
   watchers: (n: number) => (n > 1 ? `${n} personnes regardent` : "1 personne regarde"),
@@ -154,8 +154,8 @@ const en: typeof fr = {
   said: (name, text) => `${name} says: ${text}`,
   long: (left) => `${left} characters left`,
   quick: {
-    waiting: ["Hello!", "Coming", "Shall we?"],
-    playing: ["Well played!", "Ouch…", "One second"],
+    waiting: ["Hello!", "On my way", "Shall we?"],
+    playing: ["Well played!", "Ouch…", "One sec"],
     finished: ["Good game", "Rematch!", "Thanks"],
   },
   mute: (name) => `Mute ${name}`,
@@ -199,7 +199,7 @@ const en: typeof fr = {
     title: "Leave the table?",
     keep: "Come back later",
     keepWhy: "Your seat will wait for you. Resume the game from the front page.",
-    bot: "Leave my seat to a bot",
+    bot: "Give my seat to a bot",
     botWhy: "It finishes the game for you. This can’t be undone.",
     aloneWhy: "The bots finish it without you. This can’t be undone.",
     concede: "Concede the game",
@@ -207,7 +207,7 @@ const en: typeof fr = {
     chair: "Give up my seat",
     chairWhy: "Someone else can take it.",
     close: "Close the table",
-    closeWhy: "No one will be able to sit there any more.",
+    closeWhy: "Nobody will be able to join it any more.",
     sure: "Really?",
   },
   gone: {
@@ -222,7 +222,7 @@ const en: typeof fr = {
     damagedWhy: "The house can no longer read it. Tell your host: there may be a backup.",
     session: "The house doesn’t recognise you any more.",
     sessionWhy:
-      "Your session was closed from another device, or it has expired. Restore it with a code from the other device, or choose a new name.",
+      "Your session was closed from another device, or it has expired. Get it back with a code from the other device, or choose a new name.",
   },
   keysGlobal: [
     ["R", "rules"],

@@ -10,7 +10,7 @@ const fr = {
   ask: "Demander aux autres",
   why: {
     nothing: "Vous n’avez encore rien joué.",
-    chance: "Trop tard : le hasard est passé par là.",
+    chance: "Trop tard : il y a eu un tirage ou un lancer depuis.",
     revealed: "Trop tard : quelque chose de caché a été révélé.",
     time: "Trop tard : le chrono tournait.",
   } satisfies Record<Exclude<TakeBack, "possible">, string>,
@@ -35,7 +35,7 @@ const en: typeof fr = {
   },
   asks: (name) => `**${name}** would like to take their move back.`,
   waiting: "Take your move back? Waiting for the others…",
-  yes: "Agree",
+  yes: "Yes",
   no: "No",
   done: (name) => `**${name}** took their move back.`,
   doneYou: "You took your move back.",

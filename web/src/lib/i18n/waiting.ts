@@ -11,8 +11,8 @@ const fr = {
   link: "Le lien",
   copyLink: "Copier le lien",
   share: "Partager",
-  qr: "Le lien de la table, pour un appareil photo",
-  inviteWhy: "Dites le code, envoyez le lien, ou montrez le code QR.",
+  qr: "Code QR du lien de la table",
+  inviteWhy: "Dictez le code, envoyez le lien ou montrez le code QR.",
   chairs: "Places",
   chair: (n: number) => `Place ${n}`,
   free: "Place libre",
@@ -40,7 +40,7 @@ const fr = {
     players: (n: number) => (n > 1 ? `Il manque encore ${n} joueurs.` : "Il manque encore un joueur."),
     waiting: (names: string) => `On attend encore ${names}.`,
     you: "On n’attend plus que vous.",
-    host: "En attente du départ par l’hôte",
+    host: "On attend que l’hôte lance la partie.",
     go: "Tout le monde est prêt.",
     full: "Toutes les places sont prises : vous pouvez regarder.",
     sitFirst: "Prenez une place pour jouer.",
@@ -48,7 +48,7 @@ const fr = {
   and: (list: string[]) => new Intl.ListFormat("fr", { type: "conjunction" }).format(list),
   sealed: "La donne est déjà scellée.",
   sealedWhy: (seal: string) =>
-    `Empreinte ${seal} Chacun y ajoute sa part en se disant prêt, et tout se vérifie à la fin.`,
+    `Empreinte ${seal} Chacun y ajoute sa part de hasard en se disant prêt, et tout se vérifie à la fin.`,
 };
 
 const en: typeof fr = {
@@ -60,8 +60,8 @@ const en: typeof fr = {
   link: "The link",
   copyLink: "Copy the link",
   share: "Share",
-  qr: "The table’s link, for a camera",
-  inviteWhy: "Say the code, send the link, or show the QR code.",
+  qr: "QR code of the table’s link",
+  inviteWhy: "Read out the code, send the link, or show the QR code.",
   chairs: "Seats",
   chair: (n) => `Seat ${n}`,
   free: "Empty seat",
@@ -77,7 +77,7 @@ const en: typeof fr = {
   notReady: "not ready yet",
   awayNow: "stepped out",
   you: "you",
-  iAmReady: "I am ready",
+  iAmReady: "I’m ready",
   unready: "Not ready after all",
   notYet: "Wait, not yet",
   startNow: "Start now",
@@ -89,14 +89,15 @@ const en: typeof fr = {
     players: (n) => (n > 1 ? `Waiting for ${n} more players.` : "Waiting for one more player."),
     waiting: (names) => `Still waiting for ${names}.`,
     you: "Everyone is waiting for you.",
-    host: "Waiting for the host to start",
+    host: "Waiting for the host to start.",
     go: "Everyone is ready.",
     full: "Every seat is taken, but you can watch.",
     sitFirst: "Take a seat to play.",
   },
   and: (list) => new Intl.ListFormat("en", { type: "conjunction" }).format(list),
   sealed: "The deal is already sealed.",
-  sealedWhy: (seal) => `Seal ${seal} Each player adds to it by getting ready, and you can check it all at the end.`,
+  sealedWhy: (seal) =>
+    `Fingerprint ${seal} Each player adds their own luck by getting ready, and you can check it all at the end.`,
 };
 
 export const waitingWords = (): typeof fr => localized({ fr, en });

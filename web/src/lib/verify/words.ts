@@ -41,7 +41,7 @@ const fr = {
       text: "C’est le seul point où l’on croit la maison. Qui en doute peut rejouer la partie avec le programme, par la commande",
       yes: "La maison a tout rejoué : chaque coup était permis.",
       no: "La maison trouve un coup interdit.",
-      unknown: "Demandez à « saloon verify » : ce fichier ne vient pas d’ici.",
+      unknown: "Ce fichier ne vient pas d’ici : vérifiez-le avec « saloon verify ».",
     },
   },
   open: {
@@ -75,10 +75,10 @@ const en: typeof fr = {
   steps: {
     promise: {
       title: "The sealed box",
-      text: "Before the deal the house drew a secret and showed its fingerprint, like a wax seal: it could not change it afterwards without being seen.",
+      text: "Before the deal the house drew a secret and showed its fingerprint, like a wax seal: any later change would show.",
     },
     bytes: {
-      title: "What each seat added",
+      title: "What each player added",
       text: "Each player then added random numbers of their own to the secret: nobody, not even the house, could choose the deal.",
       none: "Nobody added anything to this game.",
     },
@@ -102,7 +102,7 @@ const en: typeof fr = {
       text: "This is the one point where you take the house’s word. If you doubt it, the program replays the game for you, with the command",
       yes: "The house replayed it all: every move was legal.",
       no: "The house found a move that the rules forbid.",
-      unknown: "Ask “saloon verify”: this file doesn’t come from here.",
+      unknown: "This file doesn’t come from here: check it with “saloon verify”.",
     },
   },
   open: {
