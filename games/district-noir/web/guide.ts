@@ -53,15 +53,15 @@ function last(now: Here, language: "fr" | "en"): string {
   const rival = now.name(1);
   const said = {
     hand: {
-      fr: `Manche 3, et l’**Hôtel de Ville** est dans votre main ! Jouez-le : si ${rival} ne le prend pas aussitôt, prenez, et c’est gagné. Ou jouez les points : c’est votre partie.`,
+      fr: `Manche 3, et l’**Hôtel de ville** est dans votre main ! Jouez-le : si ${rival} ne le prend pas aussitôt, prenez, et c’est gagné. Ou jouez les points : c’est votre partie.`,
       en: `Round 3, and **City Hall** is in your hand! Play it: if ${rival} doesn’t take it at once, take, and you win. Or play for points: it’s your game.`,
     },
     line: {
-      fr: "L’**Hôtel de Ville** est encore dans les cinq dernières : **prenez**, et c’est gagné !",
+      fr: "L’**Hôtel de ville** est encore dans les cinq dernières : **prenez**, et c’est gagné !",
       en: "**City Hall** is still among the last five: **take**, and you win!",
     },
     points: {
-      fr: "L’Hôtel de Ville est hors d’atteinte : ce sont les **points** qui décideront. Jouez comme il vous plaît, en regardant le compte.",
+      fr: "L’Hôtel de ville est hors d’atteinte : ce sont les **points** qui décideront. Jouez comme il vous plaît, en regardant le compte.",
       en: "City Hall is out of reach: **points** will decide. Play as you like, with an eye on the score.",
     },
     end: {

@@ -103,7 +103,7 @@ const rules: RulesOf = {
         {
           clauses: ["DN-5.1"],
           fr: "Pour chaque soutien, qui en a **le plus** marque sa valeur : 5, 6, 7 ou 8. À égalité, personne.",
-          en: "For each support, whoever has **most** scores its value: 5, 6, 7 or 8. Tied, nobody does.",
+          en: "For each support, whoever has **the most** scores its value: 5, 6, 7 or 8. Tied, nobody does.",
         },
         {
           clauses: ["DN-5.2"],
