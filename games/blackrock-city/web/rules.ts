@@ -229,7 +229,7 @@ const rules: RulesOf = {
           instead: {
             prototype: {
               fr: "Au dos d’une ville : « rien » ; « voler 1 », un cube au hasard chez un adversaire ; « voler 2 », jusqu’à deux chez l’un ou un chez deux ; « diligence », le cube d’argent du second est à vous. On ne refuse pas, et un paravent vide peut être choisi.",
-              en: "The back of a city: “nothing”; “steal 1”, one random cube from an opponent; “steal 2”, up to two from one or one from each of two; “stagecoach”, the second’s silver cube is yours. You may not decline, and an empty screen may be chosen.",
+              en: "The back of a city: “nothing”; “steal 1”, one random cube from an opponent; “steal 2”, up to two from one or one from each of two; “stagecoach”, second place’s silver cube is yours. You may not decline, and an empty screen may be chosen.",
             },
           },
         },

@@ -49,7 +49,7 @@ const en: Words = {
   standIn: "a bot plays",
   away: "away",
   drifterRole: "no player",
-  drifterNote: "It bids the bullet holes of the pawn’s city.",
+  drifterNote: "It bids as many as the boss’s city has bullet holes.",
   opens: "opens the phase",
   kind: (kind, n) => KINDS[kind][n === 1 ? 0 : 1],
   count: (kind, n) => plural(n, ...KINDS[kind]),
@@ -81,7 +81,7 @@ const en: Words = {
     steal_1: "Turned over: whoever stops there steals 1 cube at random.",
     steal_2: "Turned over: whoever stops there steals 2 cubes, from one or two people.",
     indians: "Ambush: whoever passes or stops there takes 1 wound. (The box prints “Indians”.)",
-    stagecoach: "Stagecoach: whoever stops there takes the silver in place of the second.",
+    stagecoach: "Stagecoach: whoever stops there takes the silver instead of second place.",
   },
   cityTip: (g, p, back) =>
     `${g + p > 0 ? `${capital(loot(g, p))} for whoever stops here.` : "Nothing left to take here."} Turned over once the boss leaves. ${en.backTip[back]}`,
@@ -112,7 +112,7 @@ const en: Words = {
 
   phase: "Phase",
   coach: (n) => `${plural(n, "silver cube")} at the stagecoach`,
-  coachTip: "The stagecoach: the second of the phase takes 1 silver.",
+  coachTip: "The stagecoach: second place in the phase takes 1 silver.",
   stakes: "Bids of the phase",
   lastToBid: "will bid last",
   toCome: "to come",
@@ -121,7 +121,7 @@ const en: Words = {
   toAct: "You",
   waiting: {
     action: (who) => (who.you ? "Your turn to bid" : `${who.name}’s turn to bid`),
-    wound: (who) => (who.you ? "Your turn: a wound" : `${who.name} places a wound`),
+    wound: (who) => (who.you ? "Your turn: take a wound" : `${who.name} places a wound`),
     advance: (who) => (who.you ? "Your turn to move" : `${who.name} chooses a city`),
     steal: (who) => (who.you ? "Your turn to steal" : `${who.name} chooses whom to rob`),
   } satisfies Record<Awaiting, (who: Who) => string>,
@@ -135,7 +135,7 @@ const en: Words = {
     label: "What you can do",
     bid: "Your bid",
     helpBefore: "Tap the tiles to bid. An",
-    helpAfter: "counts, without moving the sheriff.",
+    helpAfter: "counts but doesn’t move the sheriff.",
     group: { healthy: "Healthy", wounded: "Wounded", prisoners: "Prisoners" },
     tile: (kind, on) => {
       const name = KINDS[kind][0];
@@ -178,13 +178,13 @@ const en: Words = {
     doSteal: (from) => (from.length > 0 ? `Rob ${list(from.map((who) => who.name))}` : "Rob"),
     pickScreen: "Choose",
     takes: (n) => `${plural(n, "cube")} at random`,
-    out: "You are out of bandits",
+    out: "You’re out of bandits",
     outHelp: "The others play on. Your cubes still count at the end.",
     skip: "Skip",
     faster: "Fast-forward",
     fasterHelp: "Skip what moves on the board",
     hourglassOn: (who) => `Hurry ${who.name}`,
-    hourglassCost: (n) => `15 s · ${plural(n, "clock")}`,
+    hourglassCost: (n) => `15 s · ${n} left`,
     yourReserve: "Your gang",
     watching: "You are watching",
     watchingHelp: "You see what the whole table sees: cubes stay behind their screens.",
@@ -192,7 +192,7 @@ const en: Words = {
     watchingAll: "You see everything, even behind the screens.",
     finished: "Game over",
     consequences: (n) => `If you bid ${n === 1 ? "this tile" : `these ${n} tiles`}`,
-    nothingPicked: "Pick tiles or a size to see here what the bid would do.",
+    nothingPicked: "Pick tiles or a size to see what the bid would do.",
     yourTurn: (limit) => `Your turn to bid. ${limit}.`,
     yourWound: (n) => `Your turn: ${wounds(n)} to take.`,
     yourAdvance: "Your turn: choose how far to go.",
@@ -204,7 +204,7 @@ const en: Words = {
 
   then: {
     sheriffMoves: (n, city) => `The sheriff moves **${cities(n)}**, to **${city}**.`,
-    sheriffStays: "Nothing but **X**: the sheriff stays.",
+    sheriffStays: "Nothing but **X**: the sheriff stays put.",
     caught: (pawn, owner) => `He catches **${pawn}**: ${owner.you ? "you take" : `${owner.name} takes`} **1 wound**.`,
     caughtCube: (pawn, owner, to) => {
       const loses = `He catches **${pawn}**: without a reserve, ${owner.you ? "you lose" : `${owner.name} loses`} **1 cube**`;

@@ -57,7 +57,7 @@ const fr = {
   standIn: "un robot joue",
   away: "absent",
   drifterRole: "sans joueur",
-  drifterNote: "Il mise les impacts de la ville du pion.",
+  drifterNote: "Il mise autant que la ville du chef a d’impacts.",
   opens: "ouvre la phase",
   kind: (kind: Kind, n: number) => KINDS[kind][n > 1 ? 1 : 0],
   count: (kind: Kind, n: number) => plural(n, ...KINDS[kind]),
@@ -68,7 +68,7 @@ const fr = {
   screen: "Derrière le paravent",
   nobodyLeft: "Plus personne en réserve.",
   stake: {
-    highest: "mise haute",
+    highest: "en tête",
     bid: "mise",
     renounced: "renonce",
     deferred: "a reporté",
@@ -138,7 +138,7 @@ const fr = {
   toAct: "Vous",
   waiting: {
     action: (who: Who) => (who.you ? "À vous de miser" : `${who.name} va miser`),
-    wound: (who: Who) => (who.you ? "À vous : blessure" : `${who.name} a une blessure`),
+    wound: (who: Who) => (who.you ? "À vous : blessure" : `${who.name} place sa blessure`),
     advance: (who: Who) => (who.you ? "À vous d’avancer" : `${who.name} choisit sa ville`),
     steal: (who: Who) => (who.you ? "À vous de voler" : `${who.name} choisit qui voler`),
   } satisfies Record<Awaiting, (who: Who) => string>,
@@ -153,7 +153,7 @@ const fr = {
     bid: "Votre mise",
     label: "Ce que vous pouvez faire",
     helpBefore: "Touchez les tuiles à engager. Un",
-    helpAfter: "compte, sans avancer le shérif.",
+    helpAfter: "compte sans faire avancer le shérif.",
     group: { healthy: "Sains", wounded: "Blessés", prisoners: "Prisonniers" },
     tile: (kind: Kind, on: boolean) => {
       const name = KINDS[kind][0];
@@ -164,7 +164,7 @@ const fr = {
     sizes: "Taille de la mise",
     orMore: (n: number, chosen: number | null) => (chosen === null ? `${n} ou plus` : `${chosen}, encore plus`),
     taken: (n: number, who: Who) =>
-      `**${n} est prise :** on n’égale pas la plus haute mise (${who.you ? "la vôtre" : who.name}).`,
+      `**Pas ${n} :** on n’égale pas la plus haute mise (${who.you ? "la vôtre" : who.name}).`,
     doBid: (n: number) => (n > 0 ? `Miser ${n}` : "Miser"),
     pickFirst: "Choisissez au moins une tuile.",
     lives: (n: number) => (n === 0 ? "aucun mort" : `coûte ${plural(n, "vie", "vies")}`),
@@ -205,7 +205,7 @@ const fr = {
     faster: "Accélérer",
     fasterHelp: "Passer les animations",
     hourglassOn: (who: Who) => `Presser ${who.name}`,
-    hourglassCost: (n: number) => `15 s · ${plural(n, "horloge", "horloges")}`,
+    hourglassCost: (n: number) => `15 s · il en reste ${n}`,
     yourReserve: "Votre bande",
     watching: "Vous regardez",
     watchingHelp: "Vous voyez ce que toute la table voit : les cubes restent derrière les paravents.",
@@ -277,7 +277,7 @@ const fr = {
     sheriffStays: "Le shérif ne bouge pas.",
     renounced: (who: Who) => `${does(who, "renoncez", "renonce")} à la phase.`,
     forced: (who: Who) =>
-      `${does(who, "n’avez", "n’a")} plus personne à miser : ${who.you ? "vous sortez" : "sort"} de la phase.`,
+      `${does(who, "n’avez", "n’a")} plus personne à miser et ${who.you ? "sortez" : "sort"} de la phase.`,
     deferred: (who: Who, n: number) => `${does(who, "reportez", "reporte")} : ${wounds(n)}.`,
     caught: (pawn: string) => `Le shérif attrape **${pawn}**.`,
     wounded: (who: Who, hurt: { kind: WoundKind; killed: boolean }[]) => {
