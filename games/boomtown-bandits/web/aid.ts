@@ -29,7 +29,7 @@ const aid: readonly AidPart[] = [
       {
         art: "d-s-bullet",
         fr: "Tireur : 2 faces balle sur 6. Froussard : 1 balle, 1 fuite.",
-        en: "Shooter: 2 bullet faces of 6. Coward: 1 bullet, 1 run-away.",
+        en: "Shooter: 2 bullet faces in 6. Coward: 1 bullet, 1 run.",
       },
       {
         art: "u-target",

@@ -109,7 +109,7 @@ const cards: Record<Card, CardWords> = {
   friendly_fire: {
     name: "Friendly Fire",
     brief: "Someone loses a token",
-    text: "Someone with several tokens here loses one, you choose.",
+    text: "Someone with several tokens here loses one: you choose which.",
   },
   intimidation: { name: "Intimidation", brief: "All cowards here run", text: "Every coward here runs for it." },
 };

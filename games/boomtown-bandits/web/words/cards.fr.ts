@@ -38,7 +38,7 @@ const cards: Record<Card, CardWords> = {
   whispered_plan: {
     name: "Messes basses",
     brief: "Déplacez deux jetons",
-    text: "Déplacez deux jetons, à qui vous voulez.",
+    text: "Déplacez deux jetons, les vôtres ou ceux des autres.",
   },
   hoedown: {
     name: "Quadrille",
