@@ -209,7 +209,7 @@ const fr = {
     yourReserve: "Votre bande",
     watching: "Vous regardez",
     watchingHelp: "Vous voyez ce que toute la table voit : les cubes restent derrière les paravents.",
-    watchingAs: (who: Who) => `Vous voyez ce que ${who.name} voyait.`,
+    watchingAs: (who: Who) => `Vous voyez ce que voyait ${who.name}.`,
     watchingAll: "Vous voyez tout, même derrière les paravents.",
     finished: "Partie terminée",
     consequences: (n: number) => `Si vous misez ${n === 1 ? "cette tuile" : `ces ${n} tuiles`}`,
