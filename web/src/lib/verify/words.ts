@@ -1,5 +1,6 @@
 /** Texts of the verification page. */
 
+import { de } from "../i18n/french";
 import { localized } from "../i18n/language.svelte";
 import type { Place } from "./check";
 
@@ -54,7 +55,7 @@ const fr = {
     if ("header" in place) return "l’en-tête";
     return place.draw === undefined ? `l’entrée ${place.entry}` : `l’entrée ${place.entry}, tirage ${place.draw + 1}`;
   },
-  seat: (name: string) => `Ajout de ${name}`,
+  seat: (name: string) => `Ajout ${de(name)}`,
   commitment: "Empreinte promise",
   seed: "Secret ouvert",
   head: "Dernier sceau",
