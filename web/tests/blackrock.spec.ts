@@ -97,7 +97,7 @@ test("a player without bandits is told, and may skip animations", async ({ house
   const { page } = ana;
   const setup = { first: 1, reserves: [{}, fresh, fresh] };
   await ana.table("blackrock-city", { bots: 2, options: published, pace: "calm", setup }).started();
-  await expect(page.getByRole("heading", { name: "You are out of bandits" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You’re out of bandits" })).toBeVisible();
   await expect(page.getByText("Your cubes still count at the end.")).toBeVisible();
   // Bots cannot be hurried.
   await expect(page.getByRole("button", { name: /^Hurry/ })).toHaveCount(0);

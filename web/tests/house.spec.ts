@@ -40,7 +40,7 @@ test("two guests create and join a table by code, add a bot, get ready and chat"
     .getByRole("region", { name: /^Dictez le code/ })
     .locator("b")
     .innerText();
-  await expect(ana.page.getByRole("img", { name: /appareil photo/ })).toBeVisible();
+  await expect(ana.page.getByRole("img", { name: /^Code QR/ })).toBeVisible();
 
   // The code leads to a seat.
   await ben.page.goto("/");

@@ -61,7 +61,7 @@ test("a bid is taken back when the other agrees", async ({ house }, info) => {
   await page.getByRole("button", { name: /^(Demander aux autres|Ask the others)$/ }).click();
   const notices = (page: Page) => page.getByRole("region", { name: /^(Annonces|Notices)$/ });
   await expect(notices(page)).toContainText(/Reprendre votre coup|Take your move back/);
-  await other.page.getByRole("button", { name: /^(D’accord|Agree)$/ }).click();
+  await other.page.getByRole("button", { name: /^(D’accord|Yes)$/ }).click();
   await expect(bids(page)).toBeVisible();
   await expect(notices(other.page)).toContainText(/ (a repris son coup|took their move back)\./);
 });
