@@ -62,11 +62,10 @@ pub(crate) async fn run(
                     return Forwarded::Moved { reached };
                 };
                 reached = true;
-                app.metrics.forwarded.inc();
                 let Some(message) = packet::into_message(packet) else {
                     return Forwarded::Close(Close::Dropped);
                 };
-                match timeout(SLOW, deliver(socket, message, &mut stream)).await {
+                match timeout(SLOW, deliver(app, socket, message, &mut stream)).await {
                     Ok(Ok(Delivered::Open)) => {}
                     Ok(Ok(Delivered::Closed)) => {
                         let _ = timeout(SLOW, drain(socket)).await; // the client's close frame
@@ -100,12 +99,14 @@ enum Delivered {
 
 /// Sends a message to the client, together with those that have arrived behind it.
 async fn deliver(
+    app: &App,
     socket: &mut WebSocket,
     message: Message,
     stream: &mut LinkStream,
 ) -> Result<Delivered, axum::Error> {
     let mut next = Some(message);
     while let Some(message) = next.take() {
+        app.metrics.forwarded.inc();
         let closes = matches!(message, Message::Close(_));
         socket.feed(message).await?;
         if closes {

@@ -102,7 +102,7 @@ async fn beat(cluster: &Cluster) -> Result<Option<Vec<Node>>, saloon_store::Stor
     cluster.ownership.nodes().await.map(Some)
 }
 
-/// What this node knows of the others.
+/// Observations of the other nodes.
 #[derive(Default)]
 struct Watch {
     /// Start of our own unbroken heartbeats. A node that was itself cut off must not judge others.

@@ -59,6 +59,8 @@ pub(crate) struct Driver {
     acts: ActCounters,
     activity: SharedActivity,
     moving: Option<Move>,
+    /// Whether another node owns the table: the core gets no more input.
+    abandoned: bool,
 }
 
 /// Move of a table to another node.
@@ -94,6 +96,7 @@ impl Driver {
             residency: Residency::Resident,
             activity: activity.clone(),
             moving: None,
+            abandoned: false,
         };
         let handle = TableHandle {
             requests: sender,
@@ -129,6 +132,10 @@ impl Driver {
             // A deadline must not overtake a message that arrived during the write: the next round reads it.
             if read_first {
                 self.on_time();
+            }
+            // The write in progress may still be stored: nobody may load the table before its outcome is known.
+            if self.abandoned && self.storing.is_none() {
+                break;
             }
             self.release_for_move();
             match self.residency {
@@ -347,7 +354,7 @@ impl Driver {
                 for viewer in &mut self.viewers {
                     viewer.close(Close::Restarting);
                 }
-                self.residency = Residency::Unload;
+                self.abandoned = true;
             }
         }
     }
@@ -367,12 +374,18 @@ impl Driver {
     }
 
     fn handle(&mut self, input: Input) {
+        if self.abandoned {
+            return;
+        }
         let effects = self.table.handle(self.now(), input);
         self.carry_out(effects);
     }
 
     fn stored(&mut self, result: Result<Written, StoreError>) {
         self.storing = None;
+        if self.abandoned {
+            return;
+        }
         let result = result.map_err(|error| {
             if error == StoreError::Fenced {
                 self.app.metrics.fenced.inc();
