@@ -80,3 +80,15 @@ async fn a_slow_database_makes_no_node_look_dead() {
     }
     players.end().await;
 }
+
+/// Nobody can replace a lone node. It drops its tables, and loads them again after the database has stored the writes that it held back.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_lone_node_survives_a_silent_database() {
+    let (nodes, proxies) = Nodes::start_behind_proxies("lone", 1).await;
+    let players = players(nodes.addresses()).await;
+    sleep(Duration::from_secs(1)).await;
+    proxies[0].set(Mode::Blackhole);
+    sleep(Duration::from_secs(7)).await;
+    proxies[0].set(Mode::Pass);
+    players.end().await;
+}
