@@ -26,7 +26,8 @@ pub use rows::{
     NewDevice, NewSession, NewTable, PastGame, SessionRow, SignedIn,
 };
 pub use sqlite::{
-    BackupError, BackupSummary, Inspection, OpenError, SqliteStore, backup, prepare, private,
+    BackupError, BackupSummary, Inspection, LOCK_FILE, OpenError, SqliteStore, backup,
+    has_database, prepare, private,
 };
 
 /// Future of a store operation.
