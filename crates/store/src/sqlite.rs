@@ -30,6 +30,7 @@ mod table_write;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod transfer;
 mod writer;
 
 use std::path::Path;
@@ -44,6 +45,7 @@ pub use error::OpenError;
 pub use folder::{LOCK_FILE, has_database, prepare};
 pub use inspection::Inspection;
 use readers::Readers;
+pub use transfer::{SqliteSource, SqliteTarget};
 use writer::Writer;
 
 /// Name of the database file in a data folder.
