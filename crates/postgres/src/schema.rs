@@ -34,7 +34,7 @@ pub(crate) const MIGRATIONS: &[Migration] = &[Migration {
 }];
 
 /// Key of the advisory lock of migrations and registrations: "saloon" in ASCII.
-const LOCK: i64 = 0x7361_6c6f_6f6e;
+pub(crate) const LOCK: i64 = 0x7361_6c6f_6f6e;
 /// Age of a heartbeat after which an outdated node does not block a migration: it is expelled.
 const SILENT: Duration = Duration::from_secs(10);
 /// Oldest supported server.
@@ -88,7 +88,7 @@ async fn prepare_in_transaction(
 }
 
 /// Applies the missing migrations. The caller holds [`LOCK`], and has begun a transaction.
-async fn migrate(client: &Client, migrations: &[Migration]) -> Result<(), OpenError> {
+pub(crate) async fn migrate(client: &Client, migrations: &[Migration]) -> Result<(), OpenError> {
     let server: u32 = number(
         client,
         "SELECT current_setting('server_version_num')::bigint",
@@ -125,6 +125,19 @@ async fn migrate(client: &Client, migrations: &[Migration]) -> Result<(), OpenEr
         apply(client, migration, version).await?;
     }
     Ok(())
+}
+
+/// Returns the version of the schema in a database; 0 if it has none.
+pub(crate) async fn found(client: &Client) -> Result<u32, OpenError> {
+    let exists = "SELECT (to_regclass('schema_versions') IS NOT NULL)::int::bigint";
+    if number(client, exists).await? == 0 {
+        return Ok(0);
+    }
+    number(
+        client,
+        "SELECT coalesce(max(version), 0) FROM schema_versions",
+    )
+    .await
 }
 
 async fn apply(client: &Client, migration: &Migration, version: u32) -> Result<(), OpenError> {
