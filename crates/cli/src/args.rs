@@ -36,6 +36,12 @@ pub enum CliCommand {
     /// Runs the database's integrity check, then checks every table, and every game's hash chain, rules and deal. Exit code 0: no
     /// damage. 1: damage found; the output names it and what to restore. 2: not a data folder.
     Check(CheckArgs),
+    /// Move everything from a data folder to a PostgreSQL database, or back
+    ///
+    /// FROM is a data folder and TO a URL such as `postgres://user:password@host/database`, or the reverse. No server may be running on
+    /// either. TO must be empty; FROM stays as it is. The copy is compared with the original before it becomes visible, so TO holds
+    /// everything or nothing. A data folder is first copied to the system's folder for temporary files, which TMPDIR changes.
+    Move(MoveArgs),
     /// List the nodes of a cluster, or drain one
     #[command(subcommand)]
     Node(NodeCommand),
@@ -260,6 +266,18 @@ pub struct BackupArgs {
     pub data: PathBuf,
     /// Folder of the backup: new or empty
     pub to: PathBuf,
+}
+
+/// `saloon move`.
+#[derive(Debug, Args)]
+pub struct MoveArgs {
+    /// Data folder or postgres:// URL to move from
+    pub from: PathBuf,
+    /// The other of the two: a new or empty folder, or the URL of an empty database
+    pub to: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `saloon check`.

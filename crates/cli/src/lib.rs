@@ -11,14 +11,17 @@ pub mod check;
 pub mod components;
 mod connections;
 pub mod failure;
+mod folder_lock;
 pub mod fuzz_targets;
 pub mod lang;
 pub mod load;
 pub mod node;
 pub mod play;
 pub mod referee;
+pub mod relocate;
 pub mod replay;
 pub mod serve;
+mod signals;
 pub mod sim;
 pub mod stats;
 pub mod tables;
@@ -37,6 +40,7 @@ pub fn run(saloon: CliArgs) -> Result<(), Failure> {
         CliCommand::Serve(args) => serve::serve(&args),
         CliCommand::Backup(args) => backup::backup(&args),
         CliCommand::Check(args) => check::check(&args),
+        CliCommand::Move(args) => relocate::relocate(&args),
         CliCommand::Node(command) => node::run(command),
         CliCommand::Play(args) => start_or_resume(&args),
         CliCommand::Sim(args) => {

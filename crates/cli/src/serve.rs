@@ -1,7 +1,6 @@
 //! `saloon serve`: runs the server.
 
 mod announce;
-mod folder_lock;
 mod log;
 mod store;
 
@@ -17,6 +16,7 @@ use tokio::runtime::Builder;
 use crate::args;
 use crate::connections;
 use crate::failure::{Failure, usage};
+use crate::signals::stop_signal;
 
 /// Threads that read from the store. More would wait for the same disk, and each uses memory.
 const READERS: usize = 8;
@@ -132,27 +132,4 @@ fn cannot_listen(address: SocketAddr, error: &std::io::Error) -> String {
         ),
         _ => format!("cannot listen on {address}: {error}"),
     }
-}
-
-/// Installs handlers for SIGINT and SIGTERM now; the future resolves at the first signal.
-#[cfg(unix)]
-fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut typed = signal(SignalKind::interrupt())?;
-    let mut polite = signal(SignalKind::terminate())?;
-    Ok(async move {
-        tokio::select! {
-            _ = typed.recv() => {}
-            _ = polite.recv() => {}
-        }
-    })
-}
-
-/// Installs the handler for Ctrl-C, the only signal on Windows.
-#[cfg(windows)]
-fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
-    let mut typed = tokio::signal::windows::ctrl_c()?;
-    Ok(async move {
-        let _ = typed.recv().await; // the stream never ends
-    })
 }

@@ -1,4 +1,4 @@
-//! Data folders of every schema version open in this version, and their games continue.
+//! Data folders of every schema version open in this version, also after a move to a database, and their games continue.
 //!
 //! `corpus/data-N` is a data folder of schema version N with tables of every game in every stage. Never change it. Its
 //! `tables.json` lists the guests with their cookies, and the tables with their expected content. The same checks run on a folder
@@ -13,13 +13,16 @@ mod common;
 mod players;
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use common::TestGuest;
 use players::{Player, Program, address, connect, id_of};
 use saloon_core::FastRng;
+use saloon_postgres_testkit::Server;
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
@@ -148,12 +151,17 @@ fn copy(from: &Path, to: &Path) {
 
 /// Opens a copy of a data folder, then checks and continues every table in it.
 async fn check(folder: &Path) {
-    let list = fs::read_to_string(folder.join("tables.json")).expect("a list");
-    let list: Value = serde_json::from_str(&list).expect("JSON");
     let data = tempfile::tempdir().expect("a folder");
     copy(folder, data.path());
     let address = address();
     let _program = Program::open(address, data.path());
+    check_tables(address, folder).await;
+}
+
+/// Checks and continues every table that is listed in a folder.
+async fn check_tables(address: SocketAddr, folder: &Path) {
+    let list = fs::read_to_string(folder.join("tables.json")).expect("a list");
+    let list: Value = serde_json::from_str(&list).expect("JSON");
     let tables = list["tables"].as_array().expect("tables");
     for game in GAMES {
         for stage in STAGES {
@@ -252,4 +260,57 @@ async fn a_new_data_folder_opens_like_the_old_ones() {
         fs::create_dir_all(&kept).expect("a folder");
         copy(folder.path(), Path::new(&kept));
     }
+}
+
+/// Runs `saloon move`.
+fn relocate(from: impl AsRef<Path>, to: impl AsRef<Path>) {
+    let moved = Command::new(env!("CARGO_BIN_EXE_saloon"))
+        .arg("move")
+        .args([from.as_ref(), to.as_ref()])
+        .output()
+        .expect("the program runs");
+    assert!(moved.status.success(), "{moved:?}");
+}
+
+/// Starts a server on a database.
+fn open_database(address: SocketAddr, url: &str) -> Program {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_saloon"))
+        .args(["serve", "--unlimited", "--log", "error"])
+        .args(["--addr", &address.to_string(), "--store", url])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the house opens");
+    let mut line = String::new();
+    let out = child.stdout.take().expect("piped");
+    let read = BufReader::new(out).read_line(&mut line);
+    read.expect("it says so");
+    assert!(line.contains("http://"), "{line}");
+    Program(child)
+}
+
+/// Moves a data folder to a database and back. Its games continue in either.
+async fn check_moves(folder: &Path, database: &str) {
+    let (data, back) = (tempfile::tempdir(), tempfile::tempdir());
+    let (data, back) = (data.expect("a folder"), back.expect("a folder"));
+    copy(folder, data.path());
+    let url = Server::shared().create_database(database);
+    relocate(data.path(), &url);
+    let file = |folder: &Path| fs::read(folder.join("saloon.sqlite")).expect("a database");
+    assert!(file(data.path()) == file(folder), "it stays as it was");
+    relocate(&url, back.path());
+    fs::copy(folder.join("tables.json"), back.path().join("tables.json")).expect("copied");
+    check(back.path()).await;
+    let address = address();
+    let _program = open_database(address, &url);
+    check_tables(address, folder).await;
+}
+
+#[tokio::test]
+async fn data_folders_move_to_a_database_and_back() {
+    for (folder, number) in corpus().iter().zip(1..) {
+        check_moves(folder, &format!("old_folder_{number}")).await;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    make_folder(folder.path()).await;
+    check_moves(folder.path(), "new_folder").await;
 }

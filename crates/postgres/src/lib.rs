@@ -46,6 +46,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 mod tls;
+mod transfer;
 mod writer;
 
 use std::sync::Arc;
@@ -58,6 +59,7 @@ use rows::get;
 use schema::{MIGRATIONS, Migration};
 pub use settings::Settings;
 use shared::Shared;
+pub use transfer::{AccessError, PostgresSource, PostgresTarget};
 use writer::Writer;
 
 /// A [`Store`](saloon_store::Store) in a `PostgreSQL` database, and the [`Ownership`](saloon_store::Ownership) of its tables.

@@ -34,7 +34,7 @@ pub(crate) const MIGRATIONS: &[Migration] = &[Migration {
 }];
 
 /// Key of the advisory lock of migrations and registrations: "saloon" in ASCII.
-const LOCK: i64 = 0x7361_6c6f_6f6e;
+pub(crate) const LOCK: i64 = 0x7361_6c6f_6f6e;
 /// Age of a heartbeat after which an outdated node does not block a migration: it is expelled.
 const SILENT: Duration = Duration::from_secs(10);
 /// Oldest supported server.
@@ -73,6 +73,22 @@ async fn prepare_in_transaction(
     migrations: &[Migration],
     address: &str,
 ) -> Result<NodeId, OpenError> {
+    client
+        .execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK])
+        .await?;
+    migrate(client, migrations).await?;
+    let program = version(migrations);
+    let row = client
+        .query_one(
+            "INSERT INTO nodes (address, schema) VALUES ($1, $2::bigint) RETURNING id",
+            &[&address, &i64::from(program)],
+        )
+        .await?;
+    Ok(NodeId(row.try_get(0)?))
+}
+
+/// Applies the missing migrations. The caller holds [`LOCK`], and has begun a transaction.
+pub(crate) async fn migrate(client: &Client, migrations: &[Migration]) -> Result<(), OpenError> {
     let server: u32 = number(
         client,
         "SELECT current_setting('server_version_num')::bigint",
@@ -81,9 +97,6 @@ async fn prepare_in_transaction(
     if server < SERVER {
         return Err(OpenError::OldServer(server));
     }
-    client
-        .execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK])
-        .await?;
     client
         .batch_execute(
             "SET LOCAL client_min_messages = warning;
@@ -105,20 +118,26 @@ async fn prepare_in_transaction(
         "SELECT coalesce(max(oldest), 0) FROM schema_versions",
     )
     .await?;
-    let program = version(migrations);
-    if needed > program {
+    if needed > version(migrations) {
         return Err(OpenError::TooNew { found, needed });
     }
     for (migration, version) in migrations.iter().zip(1..).skip_while(|(_, v)| *v <= found) {
         apply(client, migration, version).await?;
     }
-    let row = client
-        .query_one(
-            "INSERT INTO nodes (address, schema) VALUES ($1, $2::bigint) RETURNING id",
-            &[&address, &i64::from(program)],
-        )
-        .await?;
-    Ok(NodeId(row.try_get(0)?))
+    Ok(())
+}
+
+/// Returns the version of the schema in a database; 0 if it has none.
+pub(crate) async fn found(client: &Client) -> Result<u32, OpenError> {
+    let exists = "SELECT (to_regclass('schema_versions') IS NOT NULL)::int::bigint";
+    if number(client, exists).await? == 0 {
+        return Ok(0);
+    }
+    number(
+        client,
+        "SELECT coalesce(max(version), 0) FROM schema_versions",
+    )
+    .await
 }
 
 async fn apply(client: &Client, migration: &Migration, version: u32) -> Result<(), OpenError> {

@@ -11,3 +11,4 @@ mod migrations;
 mod ownership;
 mod proxy;
 mod tls;
+mod transfer;

@@ -1,7 +1,7 @@
 //! Contract tests: the semantics of [`Store`], for any implementation.
 //!
 //! An implementation provides a [`Fixture`] and calls [`store_contract!`](crate::store_contract) in its tests: one test per function of this
-//! module's submodules.
+//! module's submodules. [`sample`] fills a store for other tests.
 
 #![allow(
     clippy::missing_panics_doc,
@@ -13,6 +13,7 @@ pub mod archives;
 pub mod expiry;
 pub mod games;
 pub mod health;
+pub mod sample;
 pub mod sessions;
 pub mod tables;
 
@@ -118,7 +119,7 @@ macro_rules! store_contract {
 }
 
 /// Creates a guest with the token `[token; 32]` and returns the session.
-async fn guest(store: &dyn Store, token: u8) -> i64 {
+pub async fn guest(store: &dyn Store, token: u8) -> i64 {
     let session = NewSession {
         name: "Ana".into(),
         look: "{}".into(),

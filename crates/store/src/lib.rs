@@ -1,7 +1,7 @@
 //! Storage: sessions, tables and games.
 //!
 //! [`Store`] is the interface of the server to its database, one method per operation. [`SqliteStore`] implements it with a file in a data
-//! folder. [`Ownership`] divides the tables among the nodes of a cluster. The feature `contract` adds a module of that name: a test suite that
+//! folder. [`Ownership`] divides the tables among the nodes of a cluster. [`transfer`](mod@transfer) copies everything to a store of another kind. The feature `contract` adds a module of that name: a test suite that
 //! every implementation must pass.
 
 pub mod archive;
@@ -12,6 +12,7 @@ mod meter;
 mod ownership;
 mod rows;
 mod sqlite;
+pub mod transfer;
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -26,7 +27,8 @@ pub use rows::{
     NewDevice, NewSession, NewTable, PastGame, SessionRow, SignedIn,
 };
 pub use sqlite::{
-    BackupError, BackupSummary, Inspection, OpenError, SqliteStore, backup, prepare, private,
+    BackupError, BackupSummary, Inspection, LOCK_FILE, OpenError, SqliteSource, SqliteStore,
+    SqliteTarget, backup, has_database, prepare, private,
 };
 
 /// Future of a store operation.

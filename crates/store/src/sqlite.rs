@@ -23,12 +23,14 @@ mod operations;
 mod pacing;
 mod practices;
 pub mod private;
+mod read_only;
 mod readers;
 mod sessions;
 mod table_write;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod transfer;
 mod writer;
 
 use std::path::Path;
@@ -40,9 +42,10 @@ use rusqlite::{Connection, OpenFlags};
 use crate::StoreError;
 pub use backup::{BackupError, BackupSummary, backup};
 pub use error::OpenError;
-pub use folder::prepare;
+pub use folder::{LOCK_FILE, has_database, prepare};
 pub use inspection::Inspection;
 use readers::Readers;
+pub use transfer::{SqliteSource, SqliteTarget};
 use writer::Writer;
 
 /// Name of the database file in a data folder.

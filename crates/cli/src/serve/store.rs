@@ -1,6 +1,5 @@
 //! Opens the store of a server: a data folder, or a database shared with other nodes.
 
-use std::fs::File;
 use std::sync::Arc;
 
 use saloon_link::ClusterKey;
@@ -9,9 +8,9 @@ use saloon_server::ClusterConfig;
 use saloon_store::{OpenError, SqliteStore, Store, private};
 use tokio::net::TcpListener;
 
-use super::folder_lock;
 use crate::args::ServeArgs;
 use crate::failure::{Failure, usage};
+use crate::folder_lock::{self, FolderLock};
 
 /// An open store.
 pub(super) struct OpenStore {
@@ -21,7 +20,7 @@ pub(super) struct OpenStore {
     /// The cluster to join, with a shared database.
     pub(super) cluster: Option<ClusterConfig>,
     /// Keeps other servers out of the data folder.
-    pub(super) _lock: Option<File>,
+    pub(super) _lock: Option<FolderLock>,
 }
 
 /// Opens the store that the arguments name.
@@ -39,7 +38,12 @@ fn open_folder(args: &ServeArgs) -> Result<OpenStore, Failure> {
     let unusable =
         |error: OpenError| Failure::Usage(format!("cannot use the folder {data}: {error}"));
     saloon_store::prepare(&args.data).map_err(unusable)?;
-    let lock = folder_lock::lock(&args.data)?;
+    let Some(mut lock) = folder_lock::lock(&args.data)? else {
+        return usage(format!(
+            "another server is running on {data}: stop it, or choose another folder with --data"
+        ));
+    };
+    lock.keep();
     let store = Arc::new(SqliteStore::open(&args.data).map_err(unusable)?);
     Ok(OpenStore {
         name: data.to_string(),

@@ -23,7 +23,7 @@ pub struct BackupSummary {
     pub bytes: u64,
 }
 
-/// Error of a backup. No copy was made.
+/// Error of a copy: a backup, or one side of a transfer. No copy was made.
 #[derive(Debug)]
 pub enum BackupError {
     /// The source folder has no database.
@@ -74,6 +74,12 @@ impl From<OpenError> for BackupError {
     }
 }
 
+impl From<StoreError> for BackupError {
+    fn from(error: StoreError) -> Self {
+        BackupError::Store(error)
+    }
+}
+
 impl From<rusqlite::Error> for BackupError {
     fn from(error: rusqlite::Error) -> Self {
         BackupError::Store(error.into())
@@ -121,7 +127,8 @@ pub fn backup(folder: &Path, to: &Path) -> Result<BackupSummary, BackupError> {
     Ok(copied)
 }
 
-fn vacuum(connection: &Connection, to: &Path) -> Result<(), BackupError> {
+/// Writes a snapshot of a database to a file, which is empty or does not exist.
+pub(super) fn vacuum(connection: &Connection, to: &Path) -> Result<(), BackupError> {
     let name = to.to_str().ok_or_else(|| {
         io::Error::new(io::ErrorKind::InvalidInput, "its path is not valid UTF-8")
     })?;
@@ -139,13 +146,19 @@ fn sum_of_archives(connection: &Connection) -> rusqlite::Result<u64> {
     Ok(sum.unsigned_abs())
 }
 
-/// Checks the integrity of a copy and counts its contents.
-fn look_over(copy: &Path) -> Result<BackupSummary, BackupError> {
+/// Checks the integrity of a copy, and returns a connection to it.
+pub(super) fn check_integrity(copy: &Path) -> Result<Connection, BackupError> {
     let connection = Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     let verdict: String = connection.query_row("PRAGMA integrity_check", [], |row| row.get(0))?;
     if verdict != "ok" {
         return Err(BackupError::CorruptCopy(verdict));
     }
+    Ok(connection)
+}
+
+/// Checks the integrity of a copy and counts its contents.
+fn look_over(copy: &Path) -> Result<BackupSummary, BackupError> {
+    let connection = check_integrity(copy)?;
     let count = |what: &str| {
         let count: rusqlite::Result<i64> =
             connection.query_row(&format!("SELECT count(*) FROM {what}"), [], |row| {
