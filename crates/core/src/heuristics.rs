@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::chance::FastRng;
-use crate::game::Game;
+use crate::encode::Encode;
 use crate::outcome::Payoffs;
 use crate::seat::Seat;
 use crate::time::Millis;
@@ -12,7 +12,7 @@ use crate::time::Millis;
 ///
 /// They are evaluated on a determinization, and may use only what the given seat knows in it: any state that fits its view
 /// gives the same answer. The law `heuristics_are_blind` of the testkit checks this.
-pub trait Heuristics: Game {
+pub trait Heuristics: Encode {
     /// Scores each of `acts` for `seat`. Clears `appeal`, then fills it with one number for each act, in the same order.
     ///
     /// The best act has the highest score. A player with carelessness `c` picks an act whose score is lower by `c` about a

@@ -54,6 +54,7 @@
 //! - [`dealer`]: verifiable shuffles and dice.
 //! - [`table`]: one game in progress, with its clock and its dealer.
 //! - [`heuristics`]: heuristics of a game for bots.
+//! - [`encode`]: positions and acts as numbers, for programs that learn.
 //! - [`record`] and [`verify`]: stored form of a game, and its verification.
 //!
 //! # Compile-time guarantees
@@ -146,6 +147,7 @@ extern crate alloc;
 
 pub mod chance;
 pub mod dealer;
+pub mod encode;
 pub mod events;
 pub mod game;
 pub mod heuristics;
@@ -164,6 +166,7 @@ mod undo;
 pub mod verify;
 
 pub use chance::{Chance, FastRng, Odds, RandomBits, Stream};
+pub use encode::Encode;
 pub use events::{DiscardEvents, EventLog, EventSink, VisibleEvent};
 pub use game::{ApplyError, Game, Input, InvalidPlan, Plan, RuleViolation};
 pub use heuristics::{Heuristics, Reflex};

@@ -9,6 +9,7 @@ use saloon_core::record::{Chain, DealSource, Header, Record, SeatedPlayer};
 use saloon_core::table::{Access, GameTable};
 use saloon_core::{Hex32, Outcome, Plan};
 use saloon_terminal::TerminalUi;
+use saloon_vector::{VectorEnv, VectorGames};
 
 use crate::table::{ErasedTable, SealedEntry, TypedTable, seal};
 use crate::{parse, raw};
@@ -76,6 +77,9 @@ pub trait ErasedPlan: Send + Sync {
 
     /// Searches opening positions for `time`.
     fn bench_search(&self, settings: SearchSettings, time: Duration) -> SearchSpeed;
+
+    /// Deals many games at once, for programs that learn. Slot `n` draws all its games from the seed `seed + n`.
+    fn vector(&self, slots: usize, seed: u64) -> Box<dyn VectorEnv>;
 }
 
 /// Plan of one game.
@@ -145,5 +149,9 @@ impl<G: TerminalUi> ErasedPlan for TypedPlan<G> {
 
     fn bench_search(&self, settings: SearchSettings, time: Duration) -> SearchSpeed {
         bench::measure_search::<G>(&self.config, settings, time)
+    }
+
+    fn vector(&self, slots: usize, seed: u64) -> Box<dyn VectorEnv> {
+        Box::new(VectorGames::<G>::new(self.config.clone(), slots, seed))
     }
 }

@@ -3,6 +3,7 @@
 mod acts;
 mod bots;
 mod chance;
+mod encodings;
 mod facts;
 mod heuristics;
 mod records;
@@ -16,6 +17,7 @@ pub use acts::{
 };
 pub use bots::bots_are_blind;
 pub use chance::drawn_outcomes_are_listed;
+pub use encodings::observations_are_blind;
 pub use facts::constants_are_true;
 pub use heuristics::heuristics_are_blind;
 pub use records::records_replay;

@@ -51,6 +51,7 @@ extern crate alloc;
 
 mod act;
 mod card;
+mod encode;
 mod event;
 mod game;
 mod heuristics;

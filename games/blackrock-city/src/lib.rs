@@ -75,6 +75,7 @@ extern crate alloc;
 mod act;
 mod components;
 mod cubes;
+mod encode;
 mod event;
 mod game;
 mod gang;

@@ -73,6 +73,7 @@ extern crate alloc;
 
 mod act;
 mod cards;
+mod encode;
 mod event;
 mod game;
 mod heuristics;

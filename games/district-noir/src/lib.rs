@@ -57,6 +57,7 @@ extern crate alloc;
 mod act;
 mod card;
 mod cards;
+mod encode;
 mod event;
 mod game;
 mod heuristics;

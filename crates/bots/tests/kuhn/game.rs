@@ -5,8 +5,8 @@ use core::ops::RangeInclusive;
 use core::str::FromStr;
 
 use saloon_core::{
-    ApplyError, Chance, EventSink, Game, Heuristics, Input, InvalidPlan, Millis, Odds, Outcome,
-    Payoffs, PerSeat, Plan, RevealKey, Seat, SeatSet, Stream, Viewer,
+    ApplyError, Chance, Encode, EventSink, Game, Heuristics, Input, InvalidPlan, Millis, Odds,
+    Outcome, Payoffs, PerSeat, Plan, RevealKey, Seat, SeatSet, Stream, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -268,5 +268,7 @@ impl Game for Kuhn {
         Ok(())
     }
 }
+
+impl Encode for Kuhn {}
 
 impl Heuristics for Kuhn {}
