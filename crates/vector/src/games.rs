@@ -7,7 +7,7 @@ use crate::error::VectorError;
 use crate::slot::Slot;
 
 /// Many games of one kind, whose type is erased.
-pub trait VectorEnv: Send {
+pub trait VectorEnv: Send + Sync {
     /// Returns the sizes of the arrays.
     fn shape(&self) -> Shape;
 
@@ -221,7 +221,11 @@ impl<G: Encode> VectorEnv for VectorGames<G> {
             return check_length("offsets", 0, offsets.len());
         };
         check_length("offsets", starts.len(), offsets.len())?;
-        let room = features.len() / G::ACT_FEATURES.max(1);
+        if G::ACT_FEATURES == 0 {
+            offsets.copy_from_slice(starts);
+            return Ok(());
+        }
+        let room = features.len() / G::ACT_FEATURES;
         if room < acts.len() {
             return Err(VectorError::Room {
                 acts: acts.len(),
@@ -229,9 +233,6 @@ impl<G: Encode> VectorEnv for VectorGames<G> {
             });
         }
         offsets.copy_from_slice(starts);
-        if G::ACT_FEATURES == 0 {
-            return Ok(());
-        }
         let mut rows = features.chunks_exact_mut(G::ACT_FEATURES);
         for (slot, ends) in self.slots.iter().zip(starts.windows(2)) {
             let list = &acts[ends[0] as usize..ends[1] as usize];
