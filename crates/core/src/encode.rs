@@ -47,9 +47,88 @@ pub trait Encode: Game {
             .fold(0, |set, &act| set | 1 << Self::action(act))
     }
 
-    /// Describes a legal act of `seat`. `features` has length [`ACT_FEATURES`](Encode::ACT_FEATURES); every number is
-    /// overwritten.
-    fn describe_act(&self, seat: Seat, act: Self::Act, features: &mut [i8]) {
-        let _ = (seat, act, features);
+    /// Describes legal acts of `seat`, one row of [`ACT_FEATURES`](Encode::ACT_FEATURES) numbers each; every number is
+    /// overwritten. A list is described at once, so that what its acts have in common is computed once.
+    fn describe_acts(&self, seat: Seat, acts: &[Self::Act], features: &mut [i8]) {
+        let _ = (seat, acts, features);
     }
+}
+
+/// Writer of consecutive features.
+///
+/// ```
+/// use saloon_core::encode::FeatureWriter;
+///
+/// let mut features = [9; 6];
+/// let mut writer = FeatureWriter::new(&mut features);
+/// writer.count(200_u8);
+/// writer.flag(true);
+/// writer.one_hot(1, 3);
+/// assert_eq!(features, [127, 1, 0, 1, 0, 0]);
+/// ```
+#[derive(Debug)]
+pub struct FeatureWriter<'a> {
+    features: &'a mut [i8],
+    at: usize,
+}
+
+impl<'a> FeatureWriter<'a> {
+    /// Starts at the first feature, after setting all to 0.
+    #[inline]
+    pub fn new(features: &'a mut [i8]) -> Self {
+        features.fill(0);
+        FeatureWriter { features, at: 0 }
+    }
+
+    /// Writes a number.
+    #[inline]
+    pub fn push(&mut self, value: i8) {
+        self.features[self.at] = value;
+        self.at += 1;
+    }
+
+    /// Writes 1 for `true`, 0 for `false`.
+    #[inline]
+    pub fn flag(&mut self, value: bool) {
+        self.push(value.into());
+    }
+
+    /// Writes a count, at most 127.
+    #[inline]
+    pub fn count(&mut self, value: impl Into<u32>) {
+        self.push(clamped_count(value));
+    }
+
+    /// Writes these numbers.
+    #[inline]
+    pub fn row(&mut self, values: &[i8]) {
+        self.features[self.at..self.at + values.len()].copy_from_slice(values);
+        self.at += values.len();
+    }
+
+    /// Writes one of `len` values as a single 1. A value that is too large counts as the last one.
+    #[inline]
+    pub fn one_hot(&mut self, value: usize, len: usize) {
+        self.features[self.at + value.min(len - 1)] = 1;
+        self.at += len;
+    }
+
+    /// Leaves the next `len` features at 0.
+    #[inline]
+    pub fn skip(&mut self, len: usize) {
+        self.at += len;
+    }
+
+    /// Returns the number of features so far.
+    #[inline]
+    pub fn written(&self) -> usize {
+        self.at
+    }
+}
+
+/// Returns a count as a feature: at most 127.
+#[inline]
+pub fn clamped_count(value: impl Into<u32>) -> i8 {
+    let [low, ..] = value.into().min(127).to_le_bytes();
+    low.cast_signed()
 }

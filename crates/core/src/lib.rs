@@ -166,7 +166,7 @@ mod undo;
 pub mod verify;
 
 pub use chance::{Chance, FastRng, Odds, RandomBits, Stream};
-pub use encode::Encode;
+pub use encode::{Encode, FeatureWriter};
 pub use events::{DiscardEvents, EventLog, EventSink, VisibleEvent};
 pub use game::{ApplyError, Game, Input, InvalidPlan, Plan, RuleViolation};
 pub use heuristics::{Heuristics, Reflex};

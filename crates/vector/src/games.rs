@@ -221,24 +221,18 @@ impl<G: Encode> VectorEnv for VectorGames<G> {
             return check_length("offsets", 0, offsets.len());
         };
         check_length("offsets", starts.len(), offsets.len())?;
-        if G::ACT_FEATURES == 0 {
-            offsets.copy_from_slice(starts);
-            return Ok(());
-        }
-        let room = features.len() / G::ACT_FEATURES;
-        if room < acts.len() {
+        if features.len() < acts.len() * G::ACT_FEATURES {
+            let room = features.len() / G::ACT_FEATURES;
             return Err(VectorError::Room {
                 acts: acts.len(),
                 room,
             });
         }
         offsets.copy_from_slice(starts);
-        let mut rows = features.chunks_exact_mut(G::ACT_FEATURES);
         for (slot, ends) in self.slots.iter().zip(starts.windows(2)) {
-            let list = &acts[ends[0] as usize..ends[1] as usize];
-            for (&act, row) in list.iter().zip(&mut rows) {
-                slot.game.describe_act(slot.seat, act, row);
-            }
+            let (from, to) = (ends[0] as usize, ends[1] as usize);
+            let rows = &mut features[from * G::ACT_FEATURES..to * G::ACT_FEATURES];
+            slot.game.describe_acts(slot.seat, &acts[from..to], rows);
         }
         Ok(())
     }

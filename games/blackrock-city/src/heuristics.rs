@@ -155,8 +155,9 @@ impl PublicState {
 }
 
 impl BlackrockCity {
-    /// Returns the number of cubes that are publicly known to be behind each screen, for the choice of a victim.
-    fn public_cube_counts(&self) -> PerSeat<u8, SCREENS> {
+    /// Returns the number of cubes that are publicly known to be behind each screen, counted from
+    /// the start of the game.
+    pub(crate) fn public_cube_counts(&self) -> PerSeat<u8, SCREENS> {
         let mut counts: PerSeat<u8, SCREENS> = PerSeat::default();
         for entry in self.ledger.iter() {
             match entry {

@@ -267,13 +267,7 @@ impl PublicState {
         match self.decision {
             Decision::Over => {}
             Decision::Action(_) => {
-                let highest = self.highest();
-                acts.extend(
-                    (1..count_bids(reserve))
-                        .map(|number| nth_bid(reserve, number))
-                        .filter(|bid| bid.size() != highest)
-                        .map(Act::Bid),
-                );
+                list_bids(reserve, self.highest(), acts);
                 if self.stakes[seat].is_none() {
                     acts.push(Act::Renounce);
                     if self.can_defer(seat) {
@@ -401,7 +395,7 @@ pub(crate) const fn screens(seats: u8) -> u8 {
 pub(crate) struct Bidding {
     pub(crate) winner: Seat,
     pub(crate) highest: u16,
-    lowest: u16,
+    pub(crate) lowest: u16,
     /// BC-6.9: player who takes the silver; `None` if several are tied.
     pub(crate) second: Option<Seat>,
     /// BC-6.3, BC-10.4: whether the winner chooses how far the pawn moves, up to the size of the bid.
@@ -429,6 +423,34 @@ fn count_bids(reserve: Gang) -> u32 {
         * (u32::from(reserve.prisoners) + 1)
 }
 
+/// Adds every bid from a reserve but those of the size `highest`, in the order of [`nth_bid`].
+fn list_bids(reserve: Gang, highest: u16, acts: &mut Vec<Act>) {
+    acts.reserve(count_bids(reserve) as usize);
+    for prisoners in 0..=reserve.prisoners {
+        for wounded_x in 0..=reserve.wounded_x {
+            for wounded in 0..=reserve.wounded {
+                for healthy_x in 0..=reserve.healthy_x {
+                    let bid = |healthy| Gang {
+                        healthy,
+                        healthy_x,
+                        wounded,
+                        wounded_x,
+                        prisoners,
+                    };
+                    // Number of healthy bandits that would make the bid as large as the highest.
+                    let equal = highest.checked_sub(bid(0).size());
+                    // The empty bid is left out.
+                    let from = u8::from(bid(0).is_empty());
+                    let bids = (from..=reserve.healthy)
+                        .filter(|&healthy| Some(u16::from(healthy)) != equal)
+                        .map(|healthy| Act::Bid(bid(healthy)));
+                    acts.extend(bids);
+                }
+            }
+        }
+    }
+}
+
 /// Returns a bid by its number in mixed radix; the empty bid is 0.
 #[inline]
 fn nth_bid(reserve: Gang, mut number: u32) -> Gang {
@@ -444,5 +466,36 @@ fn nth_bid(reserve: Gang, mut number: u32) -> Gang {
         wounded: digit(reserve.wounded),
         wounded_x: digit(reserve.wounded_x),
         prisoners: digit(reserve.prisoners),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bids_are_listed_by_number() {
+        let reserves = [
+            Gang::NONE,
+            Gang::STARTING,
+            Gang {
+                healthy: 2,
+                healthy_x: 1,
+                wounded: 3,
+                wounded_x: 1,
+                prisoners: 2,
+            },
+        ];
+        for reserve in reserves {
+            for highest in 0..=10 {
+                let mut listed = Vec::new();
+                list_bids(reserve, highest, &mut listed);
+                let numbered = (1..count_bids(reserve))
+                    .map(|number| nth_bid(reserve, number))
+                    .filter(|bid| bid.size() != highest)
+                    .map(Act::Bid);
+                assert!(numbered.eq(listed));
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use saloon_core::{Encode, PerSeat, Seat};
+use saloon_core::{Encode, FeatureWriter, PerSeat, Seat};
 
 use crate::act::Act;
 use crate::card::Card;
@@ -23,50 +23,29 @@ const SCORE: usize = 4 + 2 + 1;
 /// Action that takes. Actions below it play a card of that kind.
 const TAKE_ACTION: usize = Card::KINDS;
 
-/// Writer of consecutive features.
-struct Writer<'a> {
-    features: &'a mut [i8],
-    at: usize,
+/// Writes the number of cards of each kind.
+#[inline]
+fn write_counts(writer: &mut FeatureWriter<'_>, cards: Cards) {
+    for card in Card::ALL {
+        writer.push(cards.count(card).cast_signed());
+    }
 }
 
-impl Writer<'_> {
-    #[inline]
-    fn push(&mut self, value: i8) {
-        self.features[self.at] = value;
-        self.at += 1;
+/// Writes the score of these cards, seen from `seat`.
+#[inline]
+fn write_score(writer: &mut FeatureWriter<'_>, seat: Seat, taken: &PerSeat<Cards, 2>) {
+    let standing = Standing::of(taken);
+    let other = seat.next(2);
+    for holder in standing.majorities {
+        writer.push(match holder {
+            Some(holder) if holder == seat => 1,
+            Some(_) => -1,
+            None => 0,
+        });
     }
-
-    /// Writes the number of cards of each kind.
-    #[inline]
-    fn counts(&mut self, cards: Cards) {
-        for card in Card::ALL {
-            self.push(cards.count(card).cast_signed());
-        }
-    }
-
-    /// Writes one of `len` values as a single 1; all are zero already.
-    #[inline]
-    fn one_hot(&mut self, value: usize, len: usize) {
-        self.features[self.at + value.min(len - 1)] = 1;
-        self.at += len;
-    }
-
-    /// Writes the score of these cards, seen from `seat`.
-    #[inline]
-    fn score(&mut self, seat: Seat, taken: &PerSeat<Cards, 2>) {
-        let standing = Standing::of(taken);
-        let other = seat.next(2);
-        for holder in standing.majorities {
-            self.push(match holder {
-                Some(holder) if holder == seat => 1,
-                Some(_) => -1,
-                None => 0,
-            });
-        }
-        self.push(standing.sets[seat].cast_signed());
-        self.push(standing.sets[other].cast_signed());
-        self.push(standing.totals[seat] - standing.totals[other]);
-    }
+    writer.push(standing.sets[seat].cast_signed());
+    writer.push(standing.sets[other].cast_signed());
+    writer.push(standing.totals[seat] - standing.totals[other]);
 }
 
 impl Encode for DistrictNoir {
@@ -85,43 +64,42 @@ impl Encode for DistrictNoir {
 
     #[inline]
     fn observe(&self, seat: Seat, features: &mut [i8]) {
-        features.fill(0);
         let other = seat.next(2);
-        let mut writer = Writer { features, at: 0 };
+        let mut writer = FeatureWriter::new(features);
         let (hand, mine, theirs) = (self.hands[seat], self.taken[seat], self.taken[other]);
         let line = self.line.cards();
         let seen = hand.plus(mine).plus(theirs).plus(line);
-        writer.counts(hand);
-        writer.counts(mine);
-        writer.counts(theirs);
+        write_counts(&mut writer, hand);
+        write_counts(&mut writer, mine);
+        write_counts(&mut writer, theirs);
         for card in Card::ALL {
             writer.push((Cards::DECK.count(card) - seen.count(card)).cast_signed());
         }
         let mut rest = self.line;
-        for place in 0..PLACES {
-            if let Some(card) = rest.pop() {
-                writer.features[writer.at + place * Card::KINDS + card as usize] = 1;
+        for _ in 0..PLACES {
+            match rest.pop() {
+                Some(card) => writer.one_hot(card as usize, Card::KINDS),
+                None => writer.skip(Card::KINDS),
             }
         }
-        writer.at += PLACES * Card::KINDS;
-        writer.counts(rest.cards());
+        write_counts(&mut writer, rest.cards());
         for player in [seat, other] {
             writer.one_hot(self.hands[player].len().into(), SIZES);
         }
         for player in [seat, other] {
-            writer.push(self.has_taken.contains(player).into());
+            writer.flag(self.has_taken.contains(player));
         }
-        writer.push((self.opener == seat).into());
+        writer.flag(self.opener == seat);
         writer.one_hot(self.round.into(), ROUNDS.into());
         for cards in [mine, theirs] {
             writer.one_hot(cities(cards).into(), CITIES);
         }
-        writer.score(seat, &self.taken);
+        write_score(&mut writer, seat, &self.taken);
         let reach = self.line.last(TAKE).cards();
         for taker in [seat, other] {
             let mut taken = self.taken;
             taken[taker] = taken[taker].plus(reach);
-            writer.score(seat, &taken);
+            write_score(&mut writer, seat, &taken);
         }
     }
 

@@ -32,12 +32,17 @@ pub fn observations_are_blind<S: Subject<Game: Encode>>() {
                         assert_eq!(S::Game::numbered_act(action), Some(act), "{story}");
                     }
                 }
-                for &act in &acts {
-                    assert_eq!(
-                        description(&walk.game, seat, act, 0),
-                        description(&imagined, seat, act, 77),
-                        "{story}: the description of {act} uses information hidden from seat {seat}, or leaves bytes unwritten"
-                    );
+                let rows = descriptions(&walk.game, seat, &acts, 0);
+                assert_eq!(
+                    rows,
+                    descriptions(&imagined, seat, &acts, 77),
+                    "{story}: the descriptions of acts use information hidden from seat {seat}, or leave bytes unwritten"
+                );
+                // The description of an act does not depend on the list that it is in.
+                let width = S::Game::ACT_FEATURES;
+                if let (Some(&act), true) = (acts.last(), width > 0) {
+                    let alone = descriptions(&walk.game, seat, &[act], 0);
+                    assert_eq!(rows[rows.len() - width..], alone, "{story}: {act}");
                 }
             }
             if walk.step().is_none() {
@@ -53,8 +58,8 @@ fn observation<G: Encode>(game: &G, seat: Seat, before: i8) -> Vec<i8> {
     features
 }
 
-fn description<G: Encode>(game: &G, seat: Seat, act: G::Act, before: i8) -> Vec<i8> {
-    let mut features = vec![before; G::ACT_FEATURES];
-    game.describe_act(seat, act, &mut features);
+fn descriptions<G: Encode>(game: &G, seat: Seat, acts: &[G::Act], before: i8) -> Vec<i8> {
+    let mut features = vec![before; acts.len() * G::ACT_FEATURES];
+    game.describe_acts(seat, acts, &mut features);
     features
 }

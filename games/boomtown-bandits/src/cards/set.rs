@@ -106,6 +106,13 @@ impl Cards {
         (bits.wrapping_mul(0x11_1111) >> 20 & 0xf) as u8
     }
 
+    /// Number of cards of each kind, in the order of [`Card::ALL`].
+    #[inline]
+    pub(crate) fn counts(self) -> [i8; Card::KINDS] {
+        let pairs = self.0.to_le_bytes();
+        core::array::from_fn(|kind| (pairs[kind / 2] >> (4 * (kind % 2)) & 0xf).cast_signed())
+    }
+
     /// Odds of a draw from the cards of one location.
     #[inline]
     pub(crate) const fn pile_odds(self, location: Location) -> PileOdds {
@@ -295,6 +302,7 @@ mod tests {
             let counted = listed.iter().filter(|&&other| other == card).count();
             assert_eq!(counted, usize::from(set.count(card)), "{card}");
             assert_eq!(set.contains(card), set.kind_bits() & card.bit() != 0);
+            assert_eq!(set.counts()[card as usize].cast_unsigned(), set.count(card));
         }
         for location in [Location::Saloon, Location::Bank, Location::Brothel] {
             let counted = listed.iter().filter(|card| card.location() == location);

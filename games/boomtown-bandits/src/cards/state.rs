@@ -46,7 +46,7 @@ pub(crate) struct PublicCards {
     /// BB-7.10: kinds that any seat may hold and play, by public knowledge.
     pub(crate) in_circulation: u32,
     /// All cards of the box that are not face up.
-    unseen: Cards,
+    pub(crate) unseen: Cards,
     /// Kinds of which no card is in `unseen`.
     exhausted: u32,
 }
@@ -362,5 +362,10 @@ impl PublicCards {
     #[inline]
     pub(crate) const fn pile_size(&self, location: Location) -> u8 {
         self.pile_sizes[location as usize]
+    }
+    /// BB-7.10: upper bound on the cards of a location in a hand.
+    #[inline]
+    pub(crate) fn hand_bound(&self, seat: Seat, location: Location) -> u8 {
+        self.counts[seat].count(location)
     }
 }

@@ -86,10 +86,15 @@ impl FaceDown {
         self.shown[seat] = self.len;
     }
 
+    /// Tokens hidden from a seat.
+    pub(crate) fn hidden_from(&self, seat: Seat) -> impl Iterator<Item = Placed<Token>> {
+        let later = self.iter().skip(self.shown[seat].into());
+        later.filter(move |token| token.seat != seat)
+    }
+
     /// Whether a token is hidden from a seat.
     pub(crate) fn hides_from(&self, seat: Seat) -> bool {
-        let mut later = self.iter().skip(self.shown[seat].into());
-        later.any(|token| token.seat != seat)
+        self.hidden_from(seat).next().is_some()
     }
 
     /// Makes a token a coward and returns its place. `index` counts in order of placing.
