@@ -10,7 +10,7 @@ use crate::Bot;
 use crate::budget::Budget;
 use crate::heuristic_bot::HeuristicBot;
 use crate::reactions::{RandomDelay, Reactions};
-use crate::search::{Observers, Rollout, SearchSettings};
+use crate::search::{Evaluation, Observers, SearchSettings};
 use crate::search_bot::SearchBot;
 
 /// Bot that a host or a player can choose.
@@ -64,13 +64,6 @@ enum Strategy {
     },
 }
 
-/// Strongest search settings, as measured in the arena.
-const BEST_SEARCH: SearchSettings = SearchSettings {
-    observers: Observers::Shared,
-    explore: 0.4,
-    rollout: Rollout::Heuristics,
-};
-
 /// All bots: the four levels, weakest first, then those for the arena.
 pub const BOT_KINDS: &[BotKind] = &[
     BotKind {
@@ -123,7 +116,7 @@ pub const BOT_KINDS: &[BotKind] = &[
             distractions: 40,
         },
         strategy: Strategy::Search {
-            settings: BEST_SEARCH,
+            settings: SearchSettings::ROLLOUTS,
             budget: Budget::Iterations(60),
         },
     },
@@ -140,7 +133,7 @@ pub const BOT_KINDS: &[BotKind] = &[
             distractions: 20,
         },
         strategy: Strategy::Search {
-            settings: BEST_SEARCH,
+            settings: SearchSettings::BEST,
             budget: Budget::Time(Duration::from_secs(1)),
         },
     },
@@ -157,6 +150,15 @@ pub const BOT_KINDS: &[BotKind] = &[
         strategy: Strategy::Heuristic { careless: 0.0 },
     },
     BotKind {
+        name: "rollouts",
+        about: "for the arena: tree search with playouts by the rules of thumb",
+        reactions: STEADY,
+        strategy: Strategy::Search {
+            settings: SearchSettings::ROLLOUTS,
+            budget: Budget::Time(Duration::from_secs(1)),
+        },
+    },
+    BotKind {
         name: "plain-ismcts",
         about: "for the arena: textbook tree search with UCB and random playouts",
         reactions: STEADY,
@@ -164,7 +166,7 @@ pub const BOT_KINDS: &[BotKind] = &[
             settings: SearchSettings {
                 observers: Observers::Single,
                 explore: 0.7,
-                rollout: Rollout::Random,
+                evaluation: Evaluation::RandomRollout,
             },
             budget: Budget::Iterations(5_000),
         },

@@ -18,11 +18,33 @@ pub struct SearchSettings {
     pub observers: Observers,
     /// Exploration constant of UCB; 0 for pure exploitation.
     pub explore: f32,
-    /// Rollout policy beyond the tree.
-    pub rollout: Rollout,
+    /// Evaluation of positions beyond the tree.
+    pub evaluation: Evaluation,
 }
 
 impl SearchSettings {
+    /// Strongest settings, as measured in the arena.
+    pub const BEST: SearchSettings = SearchSettings {
+        observers: Observers::Shared,
+        explore: 1.0,
+        evaluation: Evaluation::Network,
+    };
+
+    /// Strongest settings without a network.
+    pub const ROLLOUTS: SearchSettings = SearchSettings {
+        observers: Observers::Shared,
+        explore: 0.4,
+        evaluation: Evaluation::HeuristicRollout,
+    };
+
+    /// Returns these settings, or those without a network if the game has none.
+    fn for_game(self, game: &impl Heuristics) -> SearchSettings {
+        match self.evaluation {
+            Evaluation::Network if !game.has_network() => SearchSettings::ROLLOUTS,
+            _ => self,
+        }
+    }
+
     fn rule(self) -> SelectionPolicy {
         SelectionPolicy {
             explore: self.explore,
@@ -44,13 +66,15 @@ pub enum Observers {
     Shared,
 }
 
-/// Rollout policy.
+/// Evaluation of positions beyond the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rollout {
-    /// Random acts, to the end of the game.
-    Random,
-    /// Acts by heuristics, to the end of the game or to a position that they can evaluate.
-    Heuristics,
+pub enum Evaluation {
+    /// Rollout by random acts, to the end of the game.
+    RandomRollout,
+    /// Rollout by heuristics, to the end of the game or to a position that they can estimate.
+    HeuristicRollout,
+    /// The game's network, which also says which acts to try first. In a game without one, [`SearchSettings::ROLLOUTS`] apply.
+    Network,
 }
 
 /// Search statistics of one act.
@@ -68,9 +92,12 @@ pub struct ActStats<A> {
 #[derive(Debug)]
 pub struct Search<G: Heuristics> {
     settings: SearchSettings,
+    /// Settings for the game that is searched.
+    active: SearchSettings,
     rng: FastRng,
     tree: Tree<G::Act>,
     acts: Vec<G::Act>,
+    priors: Vec<f32>,
     path: Vec<(EdgeId, Seat)>,
 }
 
@@ -88,9 +115,11 @@ impl<G: Heuristics> Search<G> {
     pub fn new(settings: SearchSettings, nodes: usize, seed: u64) -> Self {
         Search {
             settings,
+            active: settings,
             rng: FastRng::seeded(seed),
             tree: Tree::new(nodes),
             acts: Vec::with_capacity(64),
+            priors: Vec::with_capacity(64),
             path: Vec::with_capacity(G::MAX_INPUTS.min(4096) as usize),
         }
     }
@@ -151,9 +180,11 @@ impl<G: Heuristics> Search<G> {
             Root::View(seat, view) => (Some(*seat), G::determinize(view, &mut self.rng)),
             Root::Start(config) => (None, G::start(config, &mut self.rng, &mut hashes)),
         };
+        self.active = self.settings.for_game(&world);
         let mut first = searcher;
         self.path.clear();
         let mut steps = 0;
+        let mut leaf = None;
         while steps < G::MAX_INPUTS {
             steps += 1;
             let actor = first.take().or_else(|| world.awaits().iter().next());
@@ -167,33 +198,66 @@ impl<G: Heuristics> Search<G> {
             let act = match self.acts.as_slice() {
                 [] => break,
                 &[act] => act,
-                acts => {
-                    let key = self.key(searcher, actor, &hashes);
-                    let rule = self.settings.rule();
-                    let node = self.tree.node(key);
-                    let edge =
-                        node.and_then(|node| self.tree.select(node, acts, rule, &mut self.rng));
-                    let Some(edge) = edge else { break };
-                    self.path.push((edge, actor));
-                    self.tree.edge(edge).act
-                }
+                _ => match self.choose(searcher, actor, &world, &hashes) {
+                    Choice::Try(edge) => {
+                        self.path.push((edge, actor));
+                        self.tree.edge(edge).act
+                    }
+                    Choice::Stop(worth) => {
+                        leaf = worth;
+                        break;
+                    }
+                },
             };
             clock.act(&mut world, actor, act, &mut self.rng, &mut hashes);
-            if let Some((edge, _)) = self.path.last()
+            if self.active.evaluation != Evaluation::Network
+                && let Some((edge, _)) = self.path.last()
                 && self.tree.edge(*edge).visits == 0
             {
                 break;
             }
         }
-        let worth = self.play_out(world, clock, steps);
+        let worth = match leaf {
+            Some(worth) => worth,
+            None => self.play_out(world, clock, steps),
+        };
         for &(edge, seat) in &self.path {
             self.tree.backpropagate(edge, worth[seat]);
         }
     }
 
+    /// Chooses among `self.acts` in a node of the tree.
+    fn choose(
+        &mut self,
+        searcher: Option<Seat>,
+        actor: Seat,
+        world: &G,
+        hashes: &InfoSetHashes,
+    ) -> Choice {
+        let key = self.key(searcher, actor, hashes);
+        let (node, rule) = (self.tree.node(key), self.active.rule());
+        if self.active.evaluation == Evaluation::Network {
+            let is_covered = node.is_some_and(|node| self.tree.covers(node, &self.acts));
+            if !is_covered {
+                let worth = world.evaluate(actor, &self.acts, &mut self.priors);
+                let Some(node) = node.filter(|_| worth.is_some()) else {
+                    return Choice::Stop(worth);
+                };
+                let is_new = self.tree.is_empty(node);
+                if !self.tree.expand(node, &self.acts, &self.priors) || is_new {
+                    return Choice::Stop(worth);
+                }
+            }
+            let edge = node.and_then(|node| self.tree.select_by_prior(node, &self.acts, rule));
+            return edge.map_or(Choice::Stop(None), Choice::Try);
+        }
+        let edge = node.and_then(|node| self.tree.select(node, &self.acts, rule, &mut self.rng));
+        edge.map_or(Choice::Stop(None), Choice::Try)
+    }
+
     /// Returns the key of the information set in which `actor` chooses.
     fn key(&self, searcher: Option<Seat>, actor: Seat, hashes: &InfoSetHashes) -> u64 {
-        let hash = match (self.settings.observers, searcher) {
+        let hash = match (self.active.observers, searcher) {
             (Observers::Multiple, _) => hashes.seat(actor),
             (Observers::Shared, Some(searcher)) if searcher == actor => hashes.seat(actor),
             (Observers::Single, Some(searcher)) => hashes.seat(searcher),
@@ -205,7 +269,7 @@ impl<G: Heuristics> Search<G> {
     /// Plays a rollout and returns the payoffs.
     #[inline]
     fn play_out(&mut self, mut world: G, mut clock: SearchClock, steps: u32) -> Payoffs {
-        let by_tips = self.settings.rollout == Rollout::Heuristics;
+        let by_tips = self.active.evaluation != Evaluation::RandomRollout;
         for _ in steps..G::MAX_INPUTS {
             if by_tips && let Some(worth) = world.estimate() {
                 return worth;
@@ -227,6 +291,14 @@ impl<G: Heuristics> Search<G> {
         // A game that exceeds its bound on inputs has no winner.
         world.payoffs().unwrap_or_default()
     }
+}
+
+/// What to do in a node of the tree.
+enum Choice {
+    /// Play the act of this edge.
+    Try(EdgeId),
+    /// Leave the tree, with these payoffs if the network has evaluated the position.
+    Stop(Option<Payoffs>),
 }
 
 /// Clock of a simulated game. Between deadlines nothing depends on the time, so any time before the next deadline serves.

@@ -84,6 +84,8 @@ pub(crate) struct Edge<A> {
     offered: u32,
     /// Sum of the payoffs.
     total: f32,
+    /// Probability that a strong player chooses it, when it was first offered.
+    prior: f32,
     next: u32,
 }
 
@@ -160,7 +162,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         for act in acts {
             let place = match self.find(node, after, act) {
                 Some(place) => place,
-                None => self.append(node, *act)?,
+                None => self.append(node, *act, 0.0)?,
             };
             let edge = &mut self.edges[place as usize];
             after = edge.next;
@@ -195,6 +197,74 @@ impl<A: Copy + PartialEq> Tree<A> {
         }
     }
 
+    /// Whether a node has no edges.
+    pub(crate) fn is_empty(&self, node: NodeId) -> bool {
+        self.nodes[node.0 as usize].first == NONE
+    }
+
+    /// Whether a node has an edge for each of `acts`.
+    pub(crate) fn covers(&self, node: NodeId, acts: &[A]) -> bool {
+        let mut after = self.nodes[node.0 as usize].first;
+        acts.iter().all(|act| match self.find(node, after, act) {
+            Some(place) => {
+                after = self.edges[place as usize].next;
+                true
+            }
+            None => false,
+        })
+    }
+
+    /// Adds the edges that a node lacks, with their priors; `false` if there is no room.
+    pub(crate) fn expand(&mut self, node: NodeId, acts: &[A], priors: &[f32]) -> bool {
+        let first = self.nodes[node.0 as usize].first;
+        acts.iter().zip(priors).all(|(act, &prior)| {
+            self.find(node, first, act).is_some() || self.append(node, *act, prior).is_some()
+        })
+    }
+
+    /// Selects the act of `acts` with the highest mean payoff plus a bonus for a high prior and few visits (PUCT; Rosin 2011). The
+    /// node must have edges for all of them. An untried act counts as the mean of those tried.
+    pub(crate) fn select_by_prior(
+        &mut self,
+        node: NodeId,
+        acts: &[A],
+        rule: SelectionPolicy,
+    ) -> Option<EdgeId> {
+        let first = self.nodes[node.0 as usize].first;
+        let (mut visits, mut total, mut priors) = (0, 0.0, 0.0);
+        let mut after = first;
+        for act in acts {
+            let edge = &self.edges[self.find(node, after, act)? as usize];
+            after = edge.next;
+            visits += edge.visits;
+            total += edge.total;
+            priors += edge.prior;
+        }
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let (untried, bonus) = (
+            total / visits.max(1) as f32,
+            rule.explore * (visits.max(1) as f32).sqrt() / f32::max(priors, 1e-6),
+        );
+        let (mut best, mut highest) = (None, f32::NEG_INFINITY);
+        after = first;
+        for act in acts {
+            let place = self.find(node, after, act)?;
+            let edge = &self.edges[place as usize];
+            after = edge.next;
+            let mean = if edge.visits == 0 {
+                untried
+            } else {
+                edge.mean()
+            };
+            #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+            let value = mean + bonus * edge.prior / (1 + edge.visits) as f32;
+            if value > highest {
+                (best, highest) = (Some(EdgeId(place)), value);
+            }
+        }
+        best
+    }
+
     /// Finds the edge of `act`. The search starts at `from` and wraps around, because acts mostly come in the same order.
     fn find(&self, node: NodeId, from: u32, act: &A) -> Option<u32> {
         let seek = |mut at: u32, end: u32| {
@@ -210,7 +280,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         seek(from, NONE).or_else(|| seek(self.nodes[node.0 as usize].first, from))
     }
 
-    fn append(&mut self, node: NodeId, act: A) -> Option<u32> {
+    fn append(&mut self, node: NodeId, act: A, prior: f32) -> Option<u32> {
         if self.edges.len() == self.edges.capacity() {
             return None;
         }
@@ -220,6 +290,7 @@ impl<A: Copy + PartialEq> Tree<A> {
             visits: 0,
             offered: 0,
             total: 0.0,
+            prior,
             next: NONE,
         });
         let node = &mut self.nodes[node.0 as usize];

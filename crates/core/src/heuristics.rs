@@ -51,6 +51,21 @@ pub trait Heuristics: Encode {
     fn estimate(&self) -> Option<Payoffs> {
         None
     }
+
+    /// Whether there is a network for this game, with its number of seats and options. It never changes during a game.
+    fn has_network(&self) -> bool {
+        false
+    }
+
+    /// Evaluates the position for `seat` by a neural network: fills `priors` with the probability that a strong player chooses each
+    /// of `acts`, and returns the expected payoff of each seat. `None` without a [network](Heuristics::has_network).
+    ///
+    /// Like the other heuristics it uses only what `seat` knows; unlike [`estimate`](Heuristics::estimate) it does so in any position.
+    #[inline]
+    fn evaluate(&self, seat: Seat, acts: &[Self::Act], priors: &mut Vec<f32>) -> Option<Payoffs> {
+        let _ = (seat, acts, priors);
+        None
+    }
 }
 
 /// Act of a player in a race without deliberation.

@@ -10,9 +10,11 @@ use saloon_core::{FastRng, Game, Heuristics, Payoffs, PerSeat, Seat};
 use crate::SCREENS;
 use crate::act::Act;
 use crate::components::Back;
+use crate::components::Edition;
 use crate::game::BlackrockCity;
 use crate::gang::{BanditKind, Gang};
 use crate::ledger::LedgerEntry;
+use crate::net;
 use crate::public_state::{Decision, PublicState, Stake};
 
 /// Probability that a player with enough bandits bids more than the highest bid on their turn.
@@ -213,6 +215,15 @@ impl Heuristics for BlackrockCity {
             }
         }
         Some(best.0)
+    }
+
+    fn has_network(&self) -> bool {
+        self.public.seats == net::SEATS && self.public.edition == Edition::Published
+    }
+
+    fn evaluate(&self, seat: Seat, acts: &[Act], priors: &mut Vec<f32>) -> Option<Payoffs> {
+        self.has_network()
+            .then(|| net::evaluate(self, seat, acts, priors))
     }
 
     /// Estimates only between phases, from cubes and from the lives left.

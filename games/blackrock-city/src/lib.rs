@@ -82,6 +82,7 @@ mod gang;
 mod heuristics;
 mod illegal;
 mod ledger;
+mod net;
 mod phase;
 mod preview;
 mod public_state;

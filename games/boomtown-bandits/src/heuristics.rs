@@ -10,6 +10,7 @@ use saloon_core::{FastRng, Game, Heuristics, Payoffs, Reflex, Seat};
 use crate::act::{Act, Play};
 use crate::cards::{Card, Location};
 use crate::game::{BoomtownBandits, Stage};
+use crate::net;
 use crate::shootout::{Phase, Shootout};
 use crate::street::{Crew, Token};
 
@@ -194,6 +195,15 @@ impl Heuristics for BoomtownBandits {
             _ => Act::Roll,
         };
         self.check(seat, wrong).is_ok().then_some(wrong)
+    }
+
+    fn has_network(&self) -> bool {
+        self.fixed.seats == net::SEATS
+    }
+
+    fn evaluate(&self, seat: Seat, acts: &[Act], priors: &mut Vec<f32>) -> Option<Payoffs> {
+        self.has_network()
+            .then(|| net::evaluate(self, seat, acts, priors))
     }
 
     /// Estimates payoffs at the start of a round, from the current value of each player's cards.

@@ -78,6 +78,7 @@ mod event;
 mod game;
 mod heuristics;
 mod legality;
+mod net;
 mod round;
 mod scoring;
 mod setup;

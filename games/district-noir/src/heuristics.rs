@@ -12,6 +12,7 @@ use crate::act::Act;
 use crate::card::Card;
 use crate::cards::Cards;
 use crate::game::{DistrictNoir, TAKE};
+use crate::net;
 use crate::row::Row;
 use crate::value_net;
 
@@ -195,5 +196,14 @@ impl Heuristics for DistrictNoir {
         payoffs[opener] = probability(odds);
         payoffs[opener.next(2)] = 1.0 - payoffs[opener];
         Some(payoffs)
+    }
+
+    fn has_network(&self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn evaluate(&self, seat: Seat, acts: &[Act], priors: &mut Vec<f32>) -> Option<Payoffs> {
+        Some(net::evaluate(self, seat, acts, priors))
     }
 }

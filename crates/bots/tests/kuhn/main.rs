@@ -7,7 +7,7 @@
 mod game;
 
 use game::{Act, ActHistory, Event, Kuhn};
-use saloon_bots::{Budget, InfoSetHashes, Observers, Rollout, Search, SearchSettings};
+use saloon_bots::{Budget, Evaluation, InfoSetHashes, Observers, Search, SearchSettings};
 use saloon_core::{EventSink, Game, Seat, SeatSet, Viewer};
 
 const VALUE: f64 = -1.0 / 18.0;
@@ -15,7 +15,7 @@ const VALUE: f64 = -1.0 / 18.0;
 const SETTINGS: SearchSettings = SearchSettings {
     observers: Observers::Multiple,
     explore: 0.5,
-    rollout: Rollout::Random,
+    evaluation: Evaluation::RandomRollout,
 };
 
 /// Probability that each seat bets or calls, by its card and the index in [`MOMENTS`].

@@ -29,6 +29,20 @@ pub fn heuristics_are_blind<S: Subject<Game: Heuristics>>() {
                     scores, other,
                     "{story}: Heuristics::score_acts uses information hidden from seat {seat}"
                 );
+                let evaluation = walk.game.evaluate(seat, &acts, &mut scores);
+                assert_eq!(
+                    evaluation,
+                    imagined.evaluate(seat, &acts, &mut other),
+                    "{story}: the evaluation uses information hidden from seat {seat}"
+                );
+                assert_eq!(evaluation.is_some(), walk.game.has_network(), "{story}");
+                if evaluation.is_some() {
+                    assert_eq!(
+                        scores, other,
+                        "{story}: the priors of seat {seat} use hidden information"
+                    );
+                    assert_eq!(scores.len(), acts.len(), "{story}: one prior per act");
+                }
                 assert_eq!(
                     walk.game.estimate().is_some(),
                     imagined.estimate().is_some(),
