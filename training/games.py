@@ -1,0 +1,10 @@
+"""Tables to train for, with their settings."""
+
+from training.envs import Table
+from training.ppo import Settings
+
+GAMES = {
+    "district-noir": (Table("district-noir", 2), Settings()),
+    "blackrock-city": (Table("blackrock-city", 4), Settings()),
+    "boomtown-bandits": (Table("boomtown-bandits", 4), Settings()),
+}
