@@ -6,8 +6,10 @@
 //!
 //! ```
 //! let mut referee = saloon_referee::Referee::new(None);
-//! let answer = referee.answer(br#"{"op":"new","game":"district-noir","seats":2}"#);
-//! assert_eq!(answer.as_deref(), Some(r#"{"ok":true,"rules":"district-noir/1"}"#));
+//! let game = saloon_catalogue::GAMES[0].facts().name;
+//! let answer = referee.ask(&format!(r#"{{"op":"new","game":"{game}","seats":2}}"#));
+//! assert!(answer.is_ok_and(|answer| answer.starts_with(r#"{"rules":"#)));
+//! assert!(referee.ask(r#"{"op":"legal","seat":7}"#).is_err());
 //! ```
 
 mod fields;
