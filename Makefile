@@ -62,11 +62,12 @@ test: client format lint licences advisories program ## Check formatting and lin
 
 # Checks that use about one core each; `test` runs two at a time once everything is built.
 .PHONY: checks
-checks: types-test schema web-lint oracle-quick bot
+checks: types-test schema web-lint oracle-quick bot python
 
 .PHONY: format
 format:
 	$(CARGO) fmt --all --check
+	$(CARGO) fmt --manifest-path python/Cargo.toml --check
 
 .PHONY: lint
 lint:
@@ -189,6 +190,38 @@ target/python/ready: examples/requirements.txt
 	python3 -m venv target/python
 	target/python/bin/pip install --quiet --requirement examples/requirements.txt
 	@touch $@
+
+# The Python package in a virtual environment: built with a quick profile, linted, and tested with the frameworks that it adapts to.
+.PHONY: python
+python: python/.venv/ready ## Build the Python package into python/.venv, and lint and test it
+	cd python && $(CARGO) clippy --locked --profile quick -- -D warnings
+	cd python && .venv/bin/maturin develop --quiet --locked --profile quick
+	cd python && .venv/bin/ruff format --quiet --check . && .venv/bin/ruff check --quiet .
+	cd python && .venv/bin/mypy saloon tests bench.py
+	cd python && OPENBLAS_NUM_THREADS=1 .venv/bin/python -m pytest --quiet # more threads are slower for small matrices
+
+.PHONY: wheels
+wheels: python/.venv/ready ## Build a release wheel of the Python package into python/dist
+	cd python && .venv/bin/maturin build --release --locked --out dist
+
+python/.venv/ready: python/requirements.txt
+	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo 'make python needs Python 3.11 or newer'; exit 2; }
+	@python3 -c 'import ensurepip' 2>/dev/null || { \
+		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y --no-install-recommends python3-venv; \
+	} || { echo 'make python needs virtual environments: apt install python3-venv'; exit 2; }
+	python3 -m venv python/.venv
+	python/.venv/bin/pip install --quiet --requirement python/requirements.txt
+	@touch $@
+
+# The pipeline of training/README.md for one game. SMALL=1 runs all of it on a processor in minutes, and installs nothing.
+GAME ?= district-noir
+.PHONY: train
+train: python/.venv/ready ## Train a network for GAME by self-play (SMALL=1: a short trial on a processor)
+	cd python && .venv/bin/maturin develop --quiet --locked --release
+	python/.venv/bin/pip install --quiet --requirement training/requirements.txt
+	python/.venv/bin/python -m training.train $(GAME) $(if $(SMALL),--small --minutes 1.5,--minutes 9) --out training/runs/$(if $(SMALL),small-)$(GAME)
+	python/.venv/bin/python -m training.distil $(GAME) $(if $(SMALL),--slots 512 --buffer 64 --minutes 1) --run training/runs/$(if $(SMALL),small-)$(GAME)
+	$(if $(SMALL),,python/.venv/bin/python -m training.install $(GAME) --run training/runs/$(GAME))
 
 .PHONY: licences
 licences:

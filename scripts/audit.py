@@ -171,7 +171,7 @@ def main(arguments):
         if SKIPPED.exists():
             print(SKIPPED.read_text())
         return 0
-    lock = (ROOT / "Cargo.lock").read_text()
+    lock = "".join((ROOT / folder / "Cargo.lock").read_text() for folder in (".", "python"))
     waits = [start_check("crates", lambda: check_crates(lock))]
     if (ROOT / "web" / "package-lock.json").exists():
         waits.append(start_check("npm packages", check_packages))

@@ -1,4 +1,4 @@
-"""Checks the licences of all dependencies of the program, and of the tools that build it.
+"""Checks the licences of all dependencies of the program and of the Python package, and of the tools that build them.
 
     python3 scripts/licences.py
 
@@ -29,13 +29,14 @@ def allowed(expression, permitted):
     return bool(terms) and eval(" ".join(terms))  # only True, False, and, or, and brackets reach eval
 
 
-def crates():
-    metadata = ["cargo", "metadata", "--format-version", "1", "--locked"]
+def crates(manifest, program):
+    """Yields the dependencies of the workspace or crate that contains `program`."""
+    metadata = ["cargo", "metadata", "--format-version", "1", "--locked", "--manifest-path", manifest]
     metadata = json.loads(subprocess.run(metadata, cwd=ROOT, check=True, capture_output=True).stdout)
     nodes = {node["id"]: node for node in metadata["resolve"]["nodes"]}
     packages = {package["id"]: package for package in metadata["packages"]}
-    program = next(name for name, package in packages.items() if package["name"] == "saloon")
-    ships, queue = set(), [program]
+    root = next(name for name, package in packages.items() if package["name"] == program)
+    ships, queue = set(), [root]
     while queue:
         name = queue.pop()
         runs_at_build = any("proc-macro" in target["kind"] for target in packages[name]["targets"])
@@ -61,7 +62,8 @@ def modules():
 
 def main():
     checked, wrong = 0, []
-    for name, licence, ships in [*crates(), *modules()]:
+    rust = [*crates("Cargo.toml", "saloon"), *crates("python/Cargo.toml", "saloon-python")]
+    for name, licence, ships in [*rust, *modules()]:
         checked += 1
         if not allowed(licence, SHIPS if ships else TOOLS):
             wrong.append(f"{name}: {licence or 'no licence'}{'' if ships else ' (build tool)'}")

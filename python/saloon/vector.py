@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from saloon import _native
+from saloon.game import to_json
 
 
 @dataclass
@@ -40,7 +40,7 @@ class VectorEnv:
 
     A slot holds one game; when it ends, the next one is dealt in the same slot. Slot `n` draws all its games from the seed
     `seed + n`. Observations contain only what the seat to act may know. If several seats are asked at once, they act one after
-    the other, in seat order, and do not see each other's choices. Time runs only when nobody is asked.
+    the other, in seat order; a later one sees only what the rules show at once. Time runs only when nobody is asked.
     """
 
     def __init__(
@@ -58,8 +58,8 @@ class VectorEnv:
             game,
             slots,
             seats=seats,
-            options=None if options is None else json.dumps(dict(options)),
-            setup=None if setup is None else json.dumps(dict(setup)),
+            options=to_json(options),
+            setup=to_json(setup),
             seed=seed,
         )
         self.slots, self.seats, self.features, self.actions, self.act_features = self._env.shape
@@ -95,9 +95,7 @@ class VectorEnv:
         An action is its number or, if acts are listed, the place of the act in the list of its slot. Raises `ValueError` if one
         is not legal; then no game has changed.
         """
-        self._env.step(
-            actions, batch.observations, batch.joint, batch.masks, batch.seats, batch.rewards, batch.done
-        )
+        self._env.step(actions, batch.observations, batch.joint, batch.masks, batch.seats, batch.rewards, batch.done)
         self._write_acts(batch)
 
     def sample(self, actions: NDArray[np.uint32]) -> None:

@@ -1,10 +1,11 @@
 //! Vector environments.
 
-use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
+use numpy::{Ix1, Ix2};
 use pyo3::prelude::*;
-use saloon_vector::Arrays;
+use saloon_vector::{Arrays, VectorError};
 
-use crate::error::value_error;
+use crate::arrays::{readable, writable};
+use crate::error::{bad_request, value_error};
 use crate::plan::plan;
 
 /// Many games at once. `saloon.VectorEnv` wraps it and allocates the arrays.
@@ -26,7 +27,7 @@ impl VectorEnv {
         seed: u64,
     ) -> PyResult<Self> {
         if slots == 0 {
-            return Err(value_error("an environment needs at least one slot"));
+            return Err(bad_request("an environment needs at least one slot"));
         }
         Ok(VectorEnv {
             env: plan(game, seats, options, setup)?.vector(slots, seed),
@@ -48,43 +49,44 @@ impl VectorEnv {
 
     /// Writes the arrays for the current positions.
     #[pyo3(signature = (observations, joint, masks, seats, rewards, done))]
-    fn observe(
+    #[expect(clippy::too_many_arguments, reason = "one per array")]
+    fn observe<'py>(
         &mut self,
-        py: Python<'_>,
-        observations: PyReadwriteArray2<'_, i8>,
-        joint: Option<PyReadwriteArray2<'_, i8>>,
-        masks: PyReadwriteArray2<'_, u8>,
-        seats: PyReadwriteArray1<'_, u8>,
-        rewards: PyReadwriteArray2<'_, f32>,
-        done: PyReadwriteArray1<'_, u8>,
+        py: Python<'py>,
+        observations: Any<'py>,
+        joint: Option<Any<'py>>,
+        masks: Any<'py>,
+        seats: Any<'py>,
+        rewards: Any<'py>,
+        done: Any<'py>,
     ) -> PyResult<()> {
         lend(
-            (observations, joint, masks, seats, rewards, done),
-            |arrays| py.detach(|| self.env.observe(arrays)).map_err(value_error),
+            [observations, masks, seats, rewards, done],
+            joint,
+            |arrays| py.detach(|| self.env.observe(arrays)),
         )
     }
 
     /// Applies one action per slot and writes the arrays.
     #[pyo3(signature = (actions, observations, joint, masks, seats, rewards, done))]
     #[expect(clippy::too_many_arguments, reason = "one per array")]
-    fn step(
+    fn step<'py>(
         &mut self,
-        py: Python<'_>,
-        actions: PyReadonlyArray1<'_, u32>,
-        observations: PyReadwriteArray2<'_, i8>,
-        joint: Option<PyReadwriteArray2<'_, i8>>,
-        masks: PyReadwriteArray2<'_, u8>,
-        seats: PyReadwriteArray1<'_, u8>,
-        rewards: PyReadwriteArray2<'_, f32>,
-        done: PyReadwriteArray1<'_, u8>,
+        py: Python<'py>,
+        actions: Any<'py>,
+        observations: Any<'py>,
+        joint: Option<Any<'py>>,
+        masks: Any<'py>,
+        seats: Any<'py>,
+        rewards: Any<'py>,
+        done: Any<'py>,
     ) -> PyResult<()> {
+        let actions = readable::<u32, Ix1>("actions", &actions)?;
         let actions = actions.as_slice()?;
         lend(
-            (observations, joint, masks, seats, rewards, done),
-            |arrays| {
-                py.detach(|| self.env.step(actions, arrays))
-                    .map_err(value_error)
-            },
+            [observations, masks, seats, rewards, done],
+            joint,
+            |arrays| py.detach(|| self.env.step(actions, arrays)),
         )
     }
 
@@ -95,48 +97,49 @@ impl VectorEnv {
     }
 
     /// Writes the descriptions of the legal acts of all slots.
-    fn write_acts(
+    fn write_acts<'py>(
         &mut self,
-        py: Python<'_>,
-        mut features: PyReadwriteArray2<'_, i8>,
-        mut offsets: PyReadwriteArray1<'_, u32>,
+        py: Python<'py>,
+        features: Any<'py>,
+        offsets: Any<'py>,
     ) -> PyResult<()> {
+        let mut features = writable::<i8, Ix2>("act_features", &features)?;
+        let mut offsets = writable::<u32, Ix1>("act_offsets", &offsets)?;
         let (features, offsets) = (features.as_slice_mut()?, offsets.as_slice_mut()?);
         py.detach(|| self.env.write_acts(features, offsets))
             .map_err(value_error)
     }
 
     /// Draws a random legal action for each slot.
-    fn sample(&mut self, py: Python<'_>, mut actions: PyReadwriteArray1<'_, u32>) -> PyResult<()> {
+    fn sample<'py>(&mut self, py: Python<'py>, actions: Any<'py>) -> PyResult<()> {
+        let mut actions = writable::<u32, Ix1>("actions", &actions)?;
         let actions = actions.as_slice_mut()?;
         py.detach(|| self.env.sample(actions)).map_err(value_error)
     }
 }
 
-/// Arrays of a call, borrowed from Python.
-type Borrowed<'py> = (
-    PyReadwriteArray2<'py, i8>,
-    Option<PyReadwriteArray2<'py, i8>>,
-    PyReadwriteArray2<'py, u8>,
-    PyReadwriteArray1<'py, u8>,
-    PyReadwriteArray2<'py, f32>,
-    PyReadwriteArray1<'py, u8>,
-);
+/// Argument that must be an array.
+type Any<'py> = Bound<'py, PyAny>;
 
-/// Passes the memory of the arrays to `then`. An array that is not contiguous is refused.
-fn lend<T>(
-    (mut observations, mut joint, mut masks, mut seats, mut rewards, mut done): Borrowed<'_>,
-    then: impl FnOnce(Arrays<'_>) -> PyResult<T>,
-) -> PyResult<T> {
+/// Checks and borrows the arrays of a call, and passes their memory to `then`.
+fn lend(
+    [observations, masks, seats, rewards, done]: [Any<'_>; 5],
+    joint: Option<Any<'_>>,
+    then: impl FnOnce(Arrays<'_>) -> Result<(), VectorError>,
+) -> PyResult<()> {
+    let mut joint = joint
+        .map(|joint| writable::<i8, Ix2>("joint", &joint))
+        .transpose()?;
     then(Arrays {
-        observations: observations.as_slice_mut()?,
+        observations: writable::<i8, Ix2>("observations", &observations)?.as_slice_mut()?,
         joint: joint
             .as_mut()
             .map(|joint| joint.as_slice_mut())
             .transpose()?,
-        masks: masks.as_slice_mut()?,
-        seats: seats.as_slice_mut()?,
-        rewards: rewards.as_slice_mut()?,
-        done: done.as_slice_mut()?,
+        masks: writable::<u8, Ix2>("masks", &masks)?.as_slice_mut()?,
+        seats: writable::<u8, Ix1>("seats", &seats)?.as_slice_mut()?,
+        rewards: writable::<f32, Ix2>("rewards", &rewards)?.as_slice_mut()?,
+        done: writable::<u8, Ix1>("done", &done)?.as_slice_mut()?,
     })
+    .map_err(value_error)
 }

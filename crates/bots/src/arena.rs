@@ -1,5 +1,7 @@
 //! Tournament of bots: all seatings of some bots, over the same deals.
 
+use std::fmt::Display;
+
 use saloon_core::{FastRng, Heuristics, Outcome, Seat};
 use serde::{Deserialize, Serialize};
 use skillratings::MultiTeamOutcome;
@@ -11,10 +13,10 @@ use crate::roster::BotSpec;
 /// Schedule of a tournament: the bots and their seatings.
 ///
 /// Games come in rounds. In a round every seating plays one game, all from the same seed, so that the luck of the deal and of
-/// the seat is the same for all bots.
+/// the seat is the same for all bots. `B` identifies a bot; a program that plays the games itself may use names.
 #[derive(Clone, Debug)]
-pub struct Arena {
-    bots: Vec<BotSpec>,
+pub struct Arena<B = BotSpec> {
+    bots: Vec<B>,
     seatings: Vec<Vec<usize>>,
     seed: u64,
 }
@@ -65,17 +67,17 @@ pub struct HeadToHead {
     pub high: f64,
 }
 
-impl Arena {
+impl<B: Clone + PartialEq + Display> Arena<B> {
     /// Creates all seatings of all choices of `seats` among `bots`. With fewer bots than seats, the last one fills the rest.
     ///
     /// # Panics
     ///
     /// If `bots` is empty.
-    pub fn new(bots: &[BotSpec], seats: u8, seed: u64) -> Arena {
+    pub fn new(bots: &[B], seats: u8, seed: u64) -> Self {
         let last = bots.last().expect("an arena has bots");
-        let mut entries: Vec<BotSpec> = bots.to_vec();
-        entries.resize(entries.len().max(seats.into()), *last);
-        let mut names: Vec<BotSpec> = Vec::new();
+        let mut entries = bots.to_vec();
+        entries.resize(entries.len().max(seats.into()), last.clone());
+        let mut names: Vec<B> = Vec::new();
         let mut left: Vec<u8> = Vec::new(); // remaining seats of each bot
         for entry in entries {
             if let Some(index) = names.iter().position(|name| *name == entry) {
@@ -99,33 +101,10 @@ impl Arena {
         self.seatings.len() as u64
     }
 
-    fn seating(&self, number: u64) -> &[usize] {
+    /// Returns the bot of each seat in a game, as its place among the distinct bots.
+    pub fn seating(&self, number: u64) -> &[usize] {
         let index = usize::try_from(number % self.round()).unwrap_or(0);
         &self.seatings[index]
-    }
-
-    /// Plays a game.
-    ///
-    /// # Panics
-    ///
-    /// If the game does not end.
-    pub fn play<G: Heuristics>(&self, config: &G::Config, number: u64) -> ArenaGame {
-        let mut rng = FastRng::seeded(self.seed ^ (number / self.round()));
-        let mut trees = FastRng::seeded(self.seed.rotate_left(32) ^ number);
-        let sit = |&bot: &usize| self.bots[bot].build::<G>(trees.next_u64());
-        let mut bots: Vec<_> = self.seating(number).iter().map(sit).collect();
-        let mut driver = GameDriver::<G>::start(config, &mut rng);
-        while driver.step(&mut bots, &mut rng) {}
-        let outcome: Outcome = driver.game.outcome().expect("a game ends");
-        let place = |seat| {
-            outcome
-                .rank(seat)
-                .map_or(u8::MAX, |place| place.to_le_bytes()[0])
-        };
-        ArenaGame {
-            number,
-            places: Seat::all(driver.game.seats()).map(place).collect(),
-        }
     }
 
     /// Summarises games, which must be in the order of their numbers.
@@ -224,6 +203,32 @@ impl Arena {
             }
         }
         ratings
+    }
+}
+
+impl Arena {
+    /// Plays a game.
+    ///
+    /// # Panics
+    ///
+    /// If the game does not end.
+    pub fn play<G: Heuristics>(&self, config: &G::Config, number: u64) -> ArenaGame {
+        let mut rng = FastRng::seeded(self.seed ^ (number / self.round()));
+        let mut trees = FastRng::seeded(self.seed.rotate_left(32) ^ number);
+        let sit = |&bot: &usize| self.bots[bot].build::<G>(trees.next_u64());
+        let mut bots: Vec<_> = self.seating(number).iter().map(sit).collect();
+        let mut driver = GameDriver::<G>::start(config, &mut rng);
+        while driver.step(&mut bots, &mut rng) {}
+        let outcome: Outcome = driver.game.outcome().expect("a game ends");
+        let place = |seat| {
+            outcome
+                .rank(seat)
+                .map_or(u8::MAX, |place| place.to_le_bytes()[0])
+        };
+        ArenaGame {
+            number,
+            places: Seat::all(driver.game.seats()).map(place).collect(),
+        }
     }
 }
 

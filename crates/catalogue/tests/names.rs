@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Files that may name games: lists of dependencies, golden records, end-to-end tests, and documentation.
-const MAY_NAME: [&str; 11] = [
+const MAY_NAME: [&str; 13] = [
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "Cargo.lock",
@@ -13,14 +13,17 @@ const MAY_NAME: [&str; 11] = [
     "crates/cli/tests",
     "crates/core/tests/dealer-vectors.json",
     "crates/server/tests",
+    "crates/vector",
     "docs",
     "fuzz/Cargo.lock",
+    "python",
     "web/tests",
 ];
 
 /// Folders of build outputs.
-const BUILT: [&str; 8] = [
+const BUILT: [&str; 9] = [
     ".git",
+    ".venv",
     "target",
     "node_modules",
     "dist",

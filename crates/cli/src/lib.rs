@@ -17,7 +17,6 @@ pub mod lang;
 pub mod load;
 pub mod node;
 pub mod play;
-pub mod referee;
 pub mod relocate;
 pub mod replay;
 pub mod serve;
@@ -26,6 +25,8 @@ pub mod sim;
 pub mod stats;
 pub mod tables;
 pub mod verify;
+
+pub use saloon_referee as referee;
 
 use std::time::Duration;
 

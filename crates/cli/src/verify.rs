@@ -1,7 +1,7 @@
 //! `saloon verify`: verifies a record.
 
 use saloon_core::verify::{CheckResult, VerifyReport, faults};
-use serde_json::json;
+use saloon_referee::report_json;
 
 use crate::blocking;
 use crate::failure::Failure;
@@ -12,15 +12,13 @@ use crate::failure::Failure;
 ///
 /// When the text is not a record. The message continues a sentence that starts with the file name.
 pub fn report(text: &str) -> Result<VerifyReport, String> {
-    let game = saloon_catalogue::find_by_record(text).map_err(|error| error.to_string())?;
-    game.verify(text, &blocking())
-        .map_err(|error| format!("is not a record: {error}"))
+    saloon_referee::verify(text, &blocking())
 }
 
 /// Prints the report and fails if a check fails.
 pub fn print_report(file: &str, report: &VerifyReport, as_json: bool) -> Result<(), Failure> {
     if as_json {
-        println!("{}", to_json(report));
+        println!("{}", report_json(report));
     } else {
         print(file, report);
     }
@@ -69,22 +67,4 @@ fn print(file: &str, report: &VerifyReport) {
         }
         (None, None) => {}
     }
-}
-
-fn to_json(report: &VerifyReport) -> serde_json::Value {
-    let checks: serde_json::Map<_, _> = report
-        .checks()
-        .into_iter()
-        .map(|(name, check)| {
-            let value = match check {
-                CheckResult::Holds => json!({"holds": true}),
-                CheckResult::Open(why) => json!({"holds": null, "why": why}),
-                CheckResult::Broken(fault) => {
-                    json!({"holds": false, "place": fault.place.to_string(), "why": fault.what})
-                }
-            };
-            (name.to_owned(), value)
-        })
-        .collect();
-    json!({"holds": report.holds(), "checks": checks, "entries": report.entries, "outcome": report.outcome, "conceded": report.conceded})
 }

@@ -27,6 +27,8 @@ pub struct GameFacts {
     pub version: u32,
     /// Supported numbers of players.
     pub seats: RangeInclusive<u8>,
+    /// Bound on the acts and ticks of a game.
+    pub max_inputs: u32,
     /// Whether it can be played in matches of several games.
     pub matches: bool,
     /// Whether any act can be taken back.
@@ -162,6 +164,7 @@ impl<G: TerminalUi + TsTypes> GameKind for TypedGame<G> {
             title: G::TITLE,
             version: G::VERSION,
             seats: G::SEATS,
+            max_inputs: G::MAX_INPUTS,
             matches: G::MATCHES,
             take_backs: G::TAKE_BACKS,
             passes: G::PASSES,

@@ -7,6 +7,7 @@
 //! - [`ErasedPlan`]: validated plan. Opens tables and runs simulations.
 //! - [`ErasedTable`]: game in progress, with acts, views and events as JSON.
 //! - [`Screen`]: the same table as text for a terminal.
+//! - [`Encoded`]: the same table as numbers, for programs that learn.
 //!
 //! [`TypedGame`] implements all of them for any game that implements `saloon_terminal::TerminalUi`. No act is boxed as
 //! `dyn Any`: a table keeps the step it proposed until the step is accepted.
@@ -14,6 +15,7 @@
 mod archive;
 mod blocking;
 mod components;
+mod encoded;
 mod kind;
 mod plan;
 mod screen;
@@ -26,6 +28,7 @@ mod views;
 pub use archive::{ReplayMoment, StoredGame};
 pub use blocking::Blocking;
 pub use components::{ComponentFile, UnreadableComponents};
+pub use encoded::Encoded;
 pub use kind::{GameFacts, GameKind, TypedGame};
 pub use plan::{DealtGame, ErasedPlan, GameStart};
 pub use screen::{MenuItem, Screen};

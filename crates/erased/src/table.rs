@@ -13,6 +13,7 @@ use saloon_protocol::socket::ServerMessage;
 use saloon_terminal::TerminalUi;
 use serde_json::value::RawValue;
 
+use crate::encoded::Encoded;
 use crate::screen::Screen;
 use crate::views::ViewRequest;
 use crate::{raw, views};
@@ -84,7 +85,9 @@ pub struct ErasedReaction {
 /// It changes in two steps, so that its driver can store a step before it sends any event.
 /// [`propose`](ErasedTable::propose) (or [`concede`](ErasedTable::concede), [`take_back`](ErasedTable::take_back)) computes
 /// the step, and [`accept`](ErasedTable::accept) applies it. A new proposal replaces one that was not accepted.
-pub trait ErasedTable: Screen + Send {
+pub trait ErasedTable: Encoded + Screen + Send {
+    /// Returns a copy of the game, which continues on its own. The copy has no proposal.
+    fn duplicate(&self) -> Box<dyn ErasedTable>;
     /// Returns the number of players.
     fn seats(&self) -> u8;
     /// Returns the number of the current round, from 1.
@@ -325,6 +328,17 @@ fn illegal_act(illegal: &impl RuleViolation) -> Rejection {
 }
 
 impl<G: TerminalUi> ErasedTable for TypedTable<G> {
+    fn duplicate(&self) -> Box<dyn ErasedTable> {
+        Box::new(TypedTable {
+            table: self.table.clone(),
+            log: self.log.clone(),
+            refused: self.refused.clone(),
+            chain: self.chain.clone(),
+            proposed: None,
+            ..*self
+        })
+    }
+
     fn seats(&self) -> u8 {
         self.table.seats()
     }

@@ -61,7 +61,7 @@ impl<G: Encode> Slot<G> {
     }
 
     /// Runs the clock until a seat is awaited; `false` when the game is over. Of several awaited seats, the first in seat order
-    /// acts first; it does not see what the others will choose.
+    /// acts first. A later one sees what the rules show at once.
     #[inline]
     fn advance(&mut self) -> bool {
         while self.steps < G::MAX_INPUTS {

@@ -1,18 +1,31 @@
-//! `saloon referee`: the rules over standard input and output, one JSON object per line. `docs/referee.md` is the manual.
+//! The rules of every game as JSON, for programs in any language: one object per request and per answer. `docs/referee.md` is the
+//! manual.
+//!
+//! [`serve`] is `saloon referee`, over standard input and output. A program in the same process, such as the Python package, asks a
+//! [`Referee`] directly. [`verify`] checks records.
+//!
+//! ```
+//! let mut referee = saloon_referee::Referee::new(None);
+//! let game = saloon_catalogue::GAMES[0].facts().name;
+//! let answer = referee.ask(&format!(r#"{{"op":"new","game":"{game}","seats":2}}"#));
+//! assert!(answer.is_ok_and(|answer| answer.starts_with(r#"{"rules":"#)));
+//! assert!(referee.ask(r#"{"op":"legal","seat":7}"#).is_err());
+//! ```
 
 mod fields;
 mod session;
+mod verify;
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 
+use saloon_erased::{ComponentFile, Defaults, ErasedTable, Rejection};
 use serde::Serialize;
 use serde::ser::SerializeMap;
 use serde_json::value::RawValue;
 
-use saloon_erased::ComponentFile;
-
 use fields::Fields;
-pub use session::{NewGame, RefereeSession};
+use session::{NewGame, RefereeSession};
+pub use verify::{report_json, verify};
 
 /// Maximum length of a request, in bytes.
 const MAX_LINE: u64 = 1 << 20;
@@ -49,10 +62,11 @@ pub fn serve(
     }
 }
 
-/// State of the referee: the current game and its components.
-#[derive(Default)]
+/// State of the referee: the current game and its components. A copy continues on its own.
+#[derive(Clone, Default)]
 pub struct Referee {
     components: Option<ComponentFile>,
+    defaults: Defaults,
     session: Option<RefereeSession>,
 }
 
@@ -70,20 +84,25 @@ pub enum RefereeError {
     },
 }
 
+impl From<Rejection> for RefereeError {
+    fn from(rejection: Rejection) -> Self {
+        match rejection {
+            Rejection::Illegal { rule, why } => RefereeError::Illegal { rule, why },
+            Rejection::Bad(why) => RefereeError::BadRequest(why),
+        }
+    }
+}
+
 /// Rejects a malformed request.
-pub fn bad<T>(why: impl Into<String>) -> Result<T, RefereeError> {
+fn bad<T>(why: impl Into<String>) -> Result<T, RefereeError> {
     Err(RefereeError::BadRequest(why.into()))
 }
 
 /// Fields of a successful answer.
-pub type Body = Vec<(&'static str, Box<RawValue>)>;
+type Body = Vec<(&'static str, Box<RawValue>)>;
 
 /// Serialises a value of an answer.
-#[expect(
-    clippy::missing_panics_doc,
-    reason = "answers are plain data, with text for keys"
-)]
-pub fn raw(value: &impl Serialize) -> Box<RawValue> {
+fn raw(value: &impl Serialize) -> Box<RawValue> {
     serde_json::value::to_raw_value(value).expect("plain data")
 }
 
@@ -92,8 +111,28 @@ impl Referee {
     pub fn new(components: Option<ComponentFile>) -> Self {
         Referee {
             components,
-            session: None,
+            ..Referee::default()
         }
+    }
+
+    /// Sets the source of the options that a `new` leaves out; the protocol uses the defaults of the rules.
+    #[must_use]
+    pub fn with_defaults(self, defaults: Defaults) -> Self {
+        Referee { defaults, ..self }
+    }
+
+    /// Returns the table of the current game. It offers more than the protocol: previews, the events of one viewer, encodings.
+    pub fn table(&self) -> Option<&dyn ErasedTable> {
+        self.session.as_ref().map(|session| &*session.table)
+    }
+
+    /// Answers one request of a program in the same process, which sends no `id`. Returns the answer's fields as a JSON object.
+    pub fn ask(&mut self, request: &str) -> Result<String, RefereeError> {
+        let body = self.handle(Fields::parse(request)?)?;
+        let fields = body
+            .iter()
+            .map(|(name, value)| format!("\"{name}\":{value}"));
+        Ok(format!("{{{}}}", fields.collect::<Vec<_>>().join(",")))
     }
 
     /// Answers one line; `None` for a blank one.
@@ -120,7 +159,8 @@ impl Referee {
             fields.finish()?;
             let kind = saloon_catalogue::find(&game)
                 .map_err(|unknown| RefereeError::BadRequest(unknown.to_string()))?;
-            let session = RefereeSession::open(kind, spec, self.components.as_ref())?;
+            let session =
+                RefereeSession::open(kind, spec, self.components.as_ref(), self.defaults)?;
             let body = vec![("rules", raw(&kind.rules()))];
             self.session = Some(session);
             return Ok(body);

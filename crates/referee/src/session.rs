@@ -1,5 +1,6 @@
 //! One game under the referee, of any kind.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use saloon_bots::{BotSpec, Budget, UnknownBot};
@@ -8,7 +9,7 @@ use saloon_core::record::{DealSource, SeatedPlayer};
 use saloon_core::table::{Access, TableCommand};
 use saloon_core::{Hex32, Millis, Seat, Viewer};
 use saloon_erased::{
-    ComponentFile, ErasedPlan, ErasedTable, GameKind, GameStart, Rejection, TableSpec,
+    ComponentFile, Defaults, ErasedPlan, ErasedTable, GameKind, GameStart, TableSpec,
 };
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -17,7 +18,7 @@ use super::fields::Fields;
 use super::{Body, RefereeError, bad, raw};
 
 /// Arguments of `new`, apart from the game.
-pub struct NewGame {
+pub(crate) struct NewGame {
     seats: u8,
     options: Option<Box<RawValue>>,
     seed: Hex32,
@@ -27,7 +28,7 @@ pub struct NewGame {
 
 impl NewGame {
     /// Reads the fields of a `new` request.
-    pub fn read(fields: &mut Fields<'_>) -> Result<Self, RefereeError> {
+    pub(crate) fn read(fields: &mut Fields<'_>) -> Result<Self, RefereeError> {
         Ok(NewGame {
             seats: fields.required("seats")?,
             options: fields.optional("options")?,
@@ -39,33 +40,51 @@ impl NewGame {
 }
 
 /// One game under the referee.
-pub struct RefereeSession {
-    plan: Box<dyn ErasedPlan>,
+pub(crate) struct RefereeSession {
+    plan: Arc<dyn ErasedPlan>,
     chance: Vec<String>,
     seed: Seed,
-    table: Box<dyn ErasedTable>,
+    pub(crate) table: Box<dyn ErasedTable>,
     /// Entries as JSON.
     entries: Vec<String>,
     /// True if a set-up or a script replaced chance; the deal then has no commitment.
     given: bool,
 }
 
+impl Clone for RefereeSession {
+    fn clone(&self) -> Self {
+        RefereeSession {
+            plan: Arc::clone(&self.plan),
+            chance: self.chance.clone(),
+            seed: self.seed.clone(),
+            table: self.table.duplicate(),
+            entries: self.entries.clone(),
+            given: self.given,
+        }
+    }
+}
+
 impl RefereeSession {
     /// Starts a game. Ignores a component file of another game.
-    pub fn open(
+    pub(crate) fn open(
         kind: &dyn GameKind,
         new: NewGame,
         components: Option<&ComponentFile>,
+        defaults: Defaults,
     ) -> Result<Self, RefereeError> {
         let name = kind.facts().name;
         let spec = TableSpec {
             seats: new.seats,
             options: new.options.as_deref(),
+            defaults,
             components: components.filter(|file| file.game() == name),
             setup: new.setup.as_deref(),
             ..TableSpec::default()
         };
-        let plan = kind.plan(&spec).or_else(|error| bad(error.to_string()))?;
+        let plan: Arc<dyn ErasedPlan> = kind
+            .plan(&spec)
+            .or_else(|error| bad(error.to_string()))?
+            .into();
         let seed = Seed::new(new.seed.0);
         let given = new.setup.is_some() || !new.chance.is_empty();
         let opened = plan
@@ -94,13 +113,7 @@ impl RefereeSession {
 
     fn take(&mut self, command: TableCommand<&RawValue>) -> Result<Body, RefereeError> {
         let scripted = !command.chance.is_empty();
-        let proposal = self
-            .table
-            .propose(command)
-            .map_err(|rejection| match rejection {
-                Rejection::Illegal { rule, why } => RefereeError::Illegal { rule, why },
-                Rejection::Bad(why) => RefereeError::BadRequest(why),
-            })?;
+        let proposal = self.table.propose(command)?;
         self.given |= scripted;
         let entries = proposal.entries.into_iter().map(|entry| entry.json);
         self.entries.extend(entries);
@@ -122,8 +135,11 @@ impl RefereeSession {
     }
 
     /// Handles every request except `new`.
-    #[expect(clippy::missing_panics_doc, reason = "the referee's tables are open")]
-    pub fn handle(&mut self, op: &str, mut fields: Fields<'_>) -> Result<Body, RefereeError> {
+    pub(crate) fn handle(
+        &mut self,
+        op: &str,
+        mut fields: Fields<'_>,
+    ) -> Result<Body, RefereeError> {
         match op {
             "waiting" => {
                 fields.finish()?;

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use super::{RefereeError, bad};
 
 /// Fields of a request that are not read yet.
-pub struct Fields<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
+pub(crate) struct Fields<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
 
 impl<'de> Deserialize<'de> for Fields<'de> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -34,7 +34,7 @@ impl<'de> Deserialize<'de> for Fields<'de> {
 
 impl<'a> Fields<'a> {
     /// Parses a line.
-    pub fn parse(line: &'a str) -> Result<Self, RefereeError> {
+    pub(crate) fn parse(line: &'a str) -> Result<Self, RefereeError> {
         serde_json::from_str(line).or_else(|error| {
             bad(format!(
                 "a request is one JSON object: {}",
@@ -44,7 +44,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Takes the client's `id`, verbatim.
-    pub fn id(&mut self) -> Option<Box<RawValue>> {
+    pub(crate) fn id(&mut self) -> Option<Box<RawValue>> {
         let at = self.0.iter().position(|(name, _)| name == "id")?;
         Some(self.0.remove(at).1.to_owned())
     }
@@ -55,7 +55,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Takes a required field.
-    pub fn required<T: Deserialize<'a>>(&mut self, name: &str) -> Result<T, RefereeError> {
+    pub(crate) fn required<T: Deserialize<'a>>(&mut self, name: &str) -> Result<T, RefereeError> {
         match self.take(name) {
             Some(value) => read(name, value),
             None => bad(format!("the field {name:?} is missing")),
@@ -63,7 +63,10 @@ impl<'a> Fields<'a> {
     }
 
     /// Takes an optional field; null counts as absent.
-    pub fn optional<T: Deserialize<'a>>(&mut self, name: &str) -> Result<Option<T>, RefereeError> {
+    pub(crate) fn optional<T: Deserialize<'a>>(
+        &mut self,
+        name: &str,
+    ) -> Result<Option<T>, RefereeError> {
         match self.take(name) {
             Some(value) => read(name, value),
             None => Ok(None),
@@ -71,7 +74,7 @@ impl<'a> Fields<'a> {
     }
 
     /// Rejects a request with unread fields.
-    pub fn finish(self) -> Result<(), RefereeError> {
+    pub(crate) fn finish(self) -> Result<(), RefereeError> {
         match self.0.first() {
             Some((name, _)) => bad(format!("the field {name:?} is unknown or was sent twice")),
             None => Ok(()),
