@@ -50,7 +50,8 @@ fn measure<G: Encode>(plan: &Plan<G>) -> Result<(), Box<dyn Error>> {
     let mut offsets = vec![0; if shape.actions > 0 { 0 } else { SLOTS + 1 }];
     let (mut steps, mut listed, mut games) = (0_u32, 0, 0);
     let mut started = Instant::now();
-    while steps < WARM_UP || started.elapsed() < DURATION {
+    // At least one step is measured, however slow the machine is.
+    while steps <= WARM_UP || started.elapsed() < DURATION {
         if steps == WARM_UP {
             (started, listed, games) = (Instant::now(), 0, 0);
         }
