@@ -37,6 +37,11 @@ impl Admin {
         Ok(Admin(connection))
     }
 
+    /// Returns the id of the server's process for this connection, on the server's machine.
+    pub fn backend(&self) -> i32 {
+        self.0.backend.pid
+    }
+
     /// Lists the nodes by id.
     ///
     /// # Errors
