@@ -149,7 +149,8 @@ impl Driver {
                 Residency::Unload => break,
             }
         }
-        self.end(&mut found).await;
+        // Boxed: the task of a table would otherwise reserve space for a second driver from its start.
+        Box::pin(self.end(&mut found)).await;
     }
 
     /// Removes the table from memory, and closes the last connections.
