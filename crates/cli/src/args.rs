@@ -203,6 +203,17 @@ pub enum NodeCommand {
         #[command(flatten)]
         cluster: ClusterArgs,
     },
+    /// Remove a node that has ended without leaving the cluster
+    ///
+    /// Other nodes do this by themselves within seconds. It is needed when none is left. A node that is running is refused.
+    Remove {
+        /// Id of the node, as `saloon node list` shows it
+        #[arg(value_name = "ID")]
+        node: i64,
+        /// Database of the cluster.
+        #[command(flatten)]
+        cluster: ClusterArgs,
+    },
 }
 
 /// Database of a cluster.

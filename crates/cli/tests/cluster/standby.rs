@@ -5,7 +5,7 @@ use std::time::Duration;
 use saloon_postgres_testkit::{Server, USER};
 use tokio::time::sleep;
 
-use crate::failures::players;
+use crate::failures::{ids, players};
 use crate::nodes::Nodes;
 
 /// Makes commits wait for the standby `b`.
@@ -38,5 +38,32 @@ async fn a_promoted_standby_has_every_acknowledged_act() {
     primary.crash();
     sleep(Duration::from_millis(300)).await; // nobody accepts writes
     standby.promote();
+    players.end().await;
+}
+
+/// Writes wait for the standby; heartbeats do not. The nodes stay, and statements that wait do not pile up.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_missing_standby_expels_no_node() {
+    const CONNECTIONS: &str =
+        "SELECT count(*) FROM pg_stat_activity WHERE application_name LIKE 'saloon/%'";
+    let (primary, standby, nodes) = start(2).await;
+    let players = players(nodes.addresses()).await;
+    sleep(Duration::from_secs(1)).await;
+    let before = ids(&nodes.list());
+    drop(standby);
+    sleep(Duration::from_secs(25)).await; // more than two timeouts of a write
+    let list = nodes.list();
+    assert_eq!(ids(&list), before, "nobody was expelled");
+    let beating = |node: &serde_json::Value| node["silent_ms"].as_u64() < Some(2_000);
+    assert!(list.iter().all(beating), "{list:?}");
+    let connections: u32 = primary
+        .execute("postgres", CONNECTIONS)
+        .parse()
+        .expect("a number");
+    assert!(connections <= 30, "{connections} connections of two nodes");
+    primary.execute(
+        "postgres",
+        "ALTER SYSTEM SET synchronous_standby_names = ''; SELECT pg_reload_conf()",
+    );
     players.end().await;
 }
