@@ -45,7 +45,7 @@ fn library(folder: &TempDir) -> String {
     library.to_str().expect("text").to_owned()
 }
 
-/// Ownership uses the database's clock and durations only: nobody is expelled, tables move, and a killed node is replaced.
+/// Ownership uses the clock of the database and durations only: no node is expelled, tables move, and a killed node is replaced.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn wall_clocks_an_hour_apart_change_nothing() {
     let folder = TempDir::new().expect("a folder");

@@ -24,7 +24,7 @@ async fn play(socket: &mut TestConnection, seat: u64) -> bool {
     true
 }
 
-/// Cuts two nodes off from each other. The table stays where it is, and the player at the other node comes back when the link does.
+/// Cuts two nodes off from each other. The table does not move. The player at the other node plays on once the link works again.
 async fn a_link_fails(database: &str, mode: Mode) {
     let (nodes, proxies) = Nodes::start_with_proxied_links(database, 2).await;
     let ana = TestGuest::named_at(nodes.all[0].address, "Ana").await;
