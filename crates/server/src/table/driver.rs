@@ -367,7 +367,16 @@ impl Driver {
         // The node of a forwarded socket limits it.
         let limited =
             !self.app.limits.is_disabled() && matches!(new.connection, Connection::Socket(_));
-        self.viewers.push(ViewerSocket::new(id, new, limited));
+        let mut viewer = ViewerSocket::new(id, new, limited);
+        if self.abandoned {
+            // The table waits for its last write, and welcomes nobody.
+            if !viewer.is_forwarded() {
+                viewer.close(Close::Restarting);
+                self.viewers.push(viewer);
+            }
+            return;
+        }
+        self.viewers.push(viewer);
         self.handle(Input::Connect {
             connection: id,
             guest,
