@@ -203,6 +203,17 @@ pub enum NodeCommand {
         #[command(flatten)]
         cluster: ClusterArgs,
     },
+    /// Remove a node that has ended without leaving the cluster
+    ///
+    /// Other nodes do this by themselves within seconds. It is needed when none is left. A node that is running is refused.
+    Remove {
+        /// Id of the node, as `saloon node list` shows it
+        #[arg(value_name = "ID")]
+        node: i64,
+        /// Database of the cluster.
+        #[command(flatten)]
+        cluster: ClusterArgs,
+    },
 }
 
 /// Database of a cluster.
@@ -455,6 +466,12 @@ pub struct BenchLoadArgs {
     /// PostgreSQL database of the server it starts, as for `saloon serve`
     #[arg(long, value_name = "URL", conflicts_with_all = ["url", "data"])]
     pub store: Option<String>,
+    /// Number of servers it starts on the database; tables are spread over them
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "store", value_parser = clap::value_parser!(u8).range(1..=9))]
+    pub nodes: u8,
+    /// Connect the players of each table to a node that does not own it
+    #[arg(long, requires = "store", conflicts_with = "idle")]
+    pub forwarded: bool,
     /// Data folder of the server it starts (default: a new folder in the working directory, removed afterwards)
     #[arg(long, value_name = "FOLDER", conflicts_with = "url")]
     pub data: Option<PathBuf>,

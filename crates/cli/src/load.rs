@@ -5,11 +5,12 @@
 
 mod client;
 mod idle;
+mod local_database;
 mod local_server;
+mod servers;
 mod table;
 
 use std::cell::RefCell;
-use std::ffi::OsString;
 use std::fmt;
 use std::pin::pin;
 use std::rc::Rc;
@@ -24,9 +25,8 @@ use tokio::time::sleep_until;
 use crate::args;
 use crate::connections;
 use crate::failure::Failure;
-use client::LoadClient;
 pub use idle::{IdleReport, measure_idle};
-use local_server::LocalServer;
+use servers::{CpuTimes, Servers};
 use table::LoadTable;
 
 /// Warm-up before measurement starts: caches fill, and the tables fall out of step.
@@ -61,8 +61,10 @@ pub struct LoadReport {
     pub kb_per_table: Option<f64>,
     /// Tables that stopped because of an error.
     pub errors: u64,
-    /// CPU time of the server per act, in microseconds. Null for an external server.
+    /// CPU time of the server, or of all nodes, per act, in microseconds. Null for an external server.
     pub cpu_us_per_act: Option<f64>,
+    /// CPU time of the database server per act, in microseconds. Null without one on this machine.
+    pub database_cpu_us_per_act: Option<f64>,
     /// Time from the start of the server process to its first page, in milliseconds. Null for an external server.
     pub start_ms: Option<f64>,
     /// Number of tables.
@@ -82,6 +84,9 @@ impl fmt::Display for LoadReport {
         )?;
         if let Some(us) = self.cpu_us_per_act {
             write!(f, "; {us:.1} µs of one core an act")?;
+        }
+        if let Some(us) = self.database_cpu_us_per_act {
+            write!(f, ", {us:.1} µs of the database")?;
         }
         if let Some(kb) = self.kb_per_table {
             write!(f, "; {kb:.1} KB a table")?;
@@ -113,31 +118,23 @@ struct LoadSchedule {
 
 /// Measures throughput and latency.
 pub fn measure(args: &args::BenchLoadArgs) -> Result<LoadReport, Failure> {
-    with_server(args, async |client, own| drive(args, client, own).await)
+    with_servers(args, async |servers| drive(args, servers).await)
 }
 
-/// Runs `drive` on this thread against the server of `--url`, or against a new one.
-fn with_server<T>(
+/// Runs `drive` on this thread against the server of `--url`, or against new ones.
+fn with_servers<T>(
     args: &args::BenchLoadArgs,
-    drive: impl AsyncFnOnce(&LoadClient, Option<&LocalServer>) -> Result<T, Failure>,
+    drive: impl AsyncFnOnce(&Servers) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     connections::raise_file_limit();
-    let own = match &args.url {
-        Some(_) => None,
-        None => Some(LocalServer::start(
-            args.store.as_deref(),
-            args.data.as_deref(),
-        )?),
-    };
-    let url = own.as_ref().map(|own| own.url.as_str());
-    let client = LoadClient::new(url.or(args.url.as_deref()).unwrap_or_default())?;
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|error| Failure::Failed(format!("cannot start: {error}")))?;
+    let servers = runtime.block_on(Servers::start(args))?;
     let local = LocalSet::new();
     local.spawn_local(spin());
-    local.block_on(&runtime, drive(&client, own.as_ref()))
+    local.block_on(&runtime, drive(&servers))
 }
 
 /// Busy-waits so that the driver, which has its own core, never sleeps. Waking it would cost CPU time on the sending core, the
@@ -165,16 +162,12 @@ async fn set_up<T>(
     Ok(tables)
 }
 
-async fn drive(
-    args: &args::BenchLoadArgs,
-    client: &LoadClient,
-    own: Option<&LocalServer>,
-) -> Result<LoadReport, Failure> {
-    client.first_page().await?;
-    let start_ms = own.map(|own| millis(own.since.elapsed()));
-    let before = own.and_then(LocalServer::memory_kb);
+async fn drive(args: &args::BenchLoadArgs, servers: &Servers) -> Result<LoadReport, Failure> {
+    let start_ms = servers.first_page().await?.map(millis);
+    let before = servers.memory_kb();
     let tables = set_up(args.tables, async |number| {
-        LoadTable::seat(client, number).await
+        let (owner, edge) = servers.of_table(number, args.forwarded);
+        LoadTable::seat(owner, edge, number).await
     })
     .await?;
 
@@ -191,13 +184,13 @@ async fn drive(
         .into_iter()
         .map(|table| tokio::task::spawn_local(table.play(plan, Rc::clone(&tally))))
         .collect();
-    let ran = cpu_time_between(own, plan.from, plan.until).await;
+    let (ran, database) = cpu_time_between(servers, plan.from, plan.until).await;
     // Keeps the tables, and so their connections, until memory is measured.
     let mut played = Vec::new();
     for table in playing {
         played.push(table.await);
     }
-    let after = own.and_then(LocalServer::memory_kb);
+    let after = servers.memory_kb();
     drop(played);
 
     let mut tally = tally.take();
@@ -220,6 +213,7 @@ async fn drive(
             .zip(after)
             .map(|(before, after)| after.saturating_sub(before) as f64 / f64::from(args.tables)),
         cpu_us_per_act: ran.map(|ran| ran.as_secs_f64() * 1e6 / acts as f64),
+        database_cpu_us_per_act: database.map(|ran| ran.as_secs_f64() * 1e6 / acts as f64),
         errors: tally.errors,
         start_ms,
         tables: args.tables,
@@ -228,19 +222,24 @@ async fn drive(
     })
 }
 
-/// Waits until `until` and returns the server's CPU time since `from`.
+/// Waits until `until` and returns the CPU time of the servers and of the database since `from`.
 async fn cpu_time_between(
-    own: Option<&LocalServer>,
+    servers: &Servers,
     from: Instant,
     until: Instant,
-) -> Option<Duration> {
-    let ran = || own.and_then(LocalServer::thread_cpu_ns);
+) -> (Option<Duration>, Option<Duration>) {
     sleep_until(from.into()).await;
-    let before = ran();
+    let before = (servers.cpu_ns(), servers.database_cpu_ns());
     sleep_until(until.into()).await;
-    let (before, after) = before.zip(ran())?;
-    let since = |(thread, ran): (&OsString, &u64)| ran - before.get(thread).unwrap_or(&0);
-    Some(Duration::from_nanos(after.iter().map(since).sum()))
+    let since = |before: Option<CpuTimes>, after: Option<CpuTimes>| {
+        let (before, after) = before.zip(after)?;
+        let since = |(id, ran): (&u32, &u64)| ran - before.get(id).unwrap_or(&0);
+        Some(Duration::from_nanos(after.iter().map(since).sum()))
+    };
+    (
+        since(before.0, servers.cpu_ns()),
+        since(before.1, servers.database_cpu_ns()),
+    )
 }
 
 fn millis(time: Duration) -> f64 {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use saloon_postgres::{Admin, NodeStatus, Settings};
+use saloon_postgres::{Admin, NodeStatus, Removal, Settings};
 use saloon_store::NodeId;
 use serde_json::json;
 use tokio::runtime::Builder;
@@ -19,6 +19,7 @@ pub fn run(command: NodeCommand) -> Result<(), Failure> {
         match command {
             NodeCommand::List { cluster, json } => list(&cluster, json).await,
             NodeCommand::Drain { node, cluster } => drain(&cluster, NodeId(node)).await,
+            NodeCommand::Remove { node, cluster } => remove(&cluster, NodeId(node)).await,
         }
     })
 }
@@ -84,7 +85,24 @@ async fn drain(cluster: &ClusterArgs, node: NodeId) -> Result<(), Failure> {
         );
         return Ok(());
     }
-    Err(Failure::Usage(format!(
-        "there is no node {node}: see `saloon node list`"
-    )))
+    Err(missing(node))
+}
+
+async fn remove(cluster: &ClusterArgs, node: NodeId) -> Result<(), Failure> {
+    let admin = connect(cluster).await?;
+    let removed = admin.remove(node).await;
+    match removed.map_err(|error| Failure::Failed(format!("cannot remove node {node}: {error}")))? {
+        Removal::Removed => {
+            println!("Node {node} is removed. Its tables have no owner.");
+            Ok(())
+        }
+        Removal::Running => Err(Failure::Usage(format!(
+            "node {node} is running: stop it, or drain it with `saloon node drain {node}`"
+        ))),
+        Removal::Missing => Err(missing(node)),
+    }
+}
+
+fn missing(node: NodeId) -> Failure {
+    Failure::Usage(format!("there is no node {node}: see `saloon node list`"))
 }

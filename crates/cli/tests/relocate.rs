@@ -219,9 +219,14 @@ async fn a_source_in_use_is_refused() {
         "{refused}"
     );
     assert!(!to.exists());
-    let advice = refused.split("psql: ").nth(1).expect("what to do");
-    let removed = client(&url).await.execute(advice, &[]).await;
-    assert_eq!(removed.expect("valid SQL"), 1);
+    let advice = "saloon node remove 1";
+    assert!(refused.contains(advice), "{refused}");
+    let removed = Command::new(env!("CARGO_BIN_EXE_saloon"))
+        .args(advice.split(' ').skip(1))
+        .args(["--store", &url])
+        .output()
+        .expect("it runs");
+    assert!(removed.status.success(), "{removed:?}");
     assert!(run(&url, &to).status.success());
 }
 

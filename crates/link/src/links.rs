@@ -12,7 +12,7 @@ use rustls::pki_types::ServerName;
 use tokio::io::{AsyncWrite, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Mutex as AsyncMutex;
-use tokio::time::{Duration, sleep, timeout};
+use tokio::time::{Duration, Instant, sleep, timeout};
 use tokio_rustls::{TlsAcceptor, TlsConnector};
 
 use crate::frame::{Ends, Frame, Kind};
@@ -49,7 +49,14 @@ impl fmt::Display for LinkError {
 impl std::error::Error for LinkError {}
 
 /// Place of a link. The lock is held while it connects.
-type Slot = Arc<AsyncMutex<Option<Arc<Shared>>>>;
+type Slot = Arc<AsyncMutex<Place>>;
+
+#[derive(Default)]
+struct Place {
+    link: Option<Arc<Shared>>,
+    /// Time and reason of the last failure. Those who waited for that attempt share it: an attempt each would take seconds each.
+    failed: Option<(Instant, LinkError)>,
+}
 
 /// Answer to a request.
 pub type Answer = Pin<Box<dyn Future<Output = Bytes> + Send>>;
@@ -200,21 +207,28 @@ impl Links {
 
     /// Returns the link to a node, connecting if needed.
     async fn link(&self, node: i64, address: &str) -> Result<Arc<Shared>, LinkError> {
+        let asked = Instant::now();
         let slot = Arc::clone(self.opened().entry(node).or_default());
-        let mut slot = slot.lock().await;
-        if let Some(link) = slot.as_ref().filter(|link| !link.is_broken()) {
+        let mut place = slot.lock().await;
+        if let Some(link) = place.link.as_ref().filter(|link| !link.is_broken()) {
             return Ok(Arc::clone(link));
         }
-        *slot = None;
+        place.link = None;
+        if let Some((_, error)) = place.failed.as_ref().filter(|(at, _)| *at > asked) {
+            return Err(error.clone());
+        }
         let ends = Ends {
             from: self.me(),
             to: node,
         };
-        let link = timeout(HANDSHAKE, self.connect(ends, address))
+        let connected = timeout(HANDSHAKE, self.connect(ends, address))
             .await
-            .unwrap_or_else(|_| Err(LinkError::Unreachable("no answer in time".into())))?;
-        *slot = Some(Arc::clone(&link));
-        Ok(link)
+            .unwrap_or_else(|_| Err(LinkError::Unreachable("no answer in time".into())));
+        match &connected {
+            Ok(link) => place.link = Some(Arc::clone(link)),
+            Err(error) => place.failed = Some((Instant::now(), error.clone())),
+        }
+        connected
     }
 
     async fn connect(&self, ends: Ends, address: &str) -> Result<Arc<Shared>, LinkError> {
@@ -249,7 +263,7 @@ impl Links {
 /// Closes a link, also one that is just connecting.
 fn close(slot: Slot) {
     tokio::spawn(async move {
-        if let Some(link) = slot.lock().await.take() {
+        if let Some(link) = slot.lock().await.link.take() {
             link.close();
         }
     });

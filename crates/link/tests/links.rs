@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
+use futures_util::future::join_all;
 use saloon_link::{ClusterKey, LinkError, LinkStream, Links, Packet, Peer, StreamEnd};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
-use tokio::time::{Duration, timeout};
+use tokio::time::{Duration, Instant, timeout};
 
 /// Passes opened streams to the test, and answers a request with its bytes reversed.
 struct Recorder(mpsc::UnboundedSender<(i64, Bytes, LinkStream)>);
@@ -185,4 +186,18 @@ async fn a_renamed_node_is_reached_under_its_new_id_only() {
     let opened = one.links.open(2, &two.address, Bytes::new()).await;
     assert_eq!(opened.err(), Some(LinkError::Stranger));
     drop(open(&one, 5, &two.address).await);
+}
+
+/// Everybody who waits for a link shares the failure to connect it.
+#[tokio::test(start_paused = true)]
+async fn a_silent_node_is_tried_once_for_all_who_wait() {
+    let one = node(1, 7).await;
+    let silent = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = silent.local_addr().expect("bound").to_string();
+    let start = Instant::now();
+    let waiting = (0..8).map(|_| one.links.open(2, &address, Bytes::new()));
+    for opened in join_all(waiting).await {
+        assert!(matches!(opened, Err(LinkError::Unreachable(_))));
+    }
+    assert!(start.elapsed() < Duration::from_secs(6), "in virtual time");
 }

@@ -1,11 +1,13 @@
 //! Administration of a cluster from outside: no node is registered for it.
 
+use std::time::Duration;
+
 use saloon_store::{Node, NodeId, StoreError};
 
-use crate::connection::Connection;
+use crate::connection::{Connection, Failure, Parameter};
 use crate::error::OpenError;
 use crate::ownership::{NODES, node};
-use crate::rows::get;
+use crate::rows::{all, get};
 use crate::{Settings, settings, tls};
 
 /// A registered node, and the number of tables that it owns.
@@ -17,8 +19,21 @@ pub struct NodeStatus {
     pub tables: u64,
 }
 
+/// Result of the removal of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Removal {
+    /// It is gone, and can write nothing more.
+    Removed,
+    /// Its last heartbeat is too young: it is running.
+    Running,
+    /// There is no such node.
+    Missing,
+}
+
 /// Id that no node has.
 const NO_NODE: i64 = 0;
+/// Silence after which a node may be removed, as by its peers.
+pub(crate) const SILENT: Duration = Duration::from_secs(3);
 
 /// A connection for administration.
 pub struct Admin(Connection);
@@ -37,6 +52,11 @@ impl Admin {
         Ok(Admin(connection))
     }
 
+    /// Returns the id of the server's process for this connection, on the server's machine.
+    pub fn backend(&self) -> i32 {
+        self.0.backend.pid
+    }
+
     /// Lists the nodes by id.
     ///
     /// # Errors
@@ -44,13 +64,13 @@ impl Admin {
     /// When the database cannot be read, for example because no server has used it yet.
     pub async fn nodes(&self) -> Result<Vec<NodeStatus>, StoreError> {
         let rows = self.0.query(NODES, &[]).await;
-        let rows = rows.map_err(crate::connection::Failure::of_read)?;
+        let rows = rows.map_err(Failure::of_read)?;
         let mut all = Vec::new();
         for row in rows {
             let node = node(&row)?;
             let sql = "SELECT count(*) FROM tables WHERE owner = $1";
             let count = self.0.query(sql, &[&node.id.0]).await;
-            let count = count.map_err(crate::connection::Failure::of_read)?;
+            let count = count.map_err(Failure::of_read)?;
             let tables: i64 = count.first().map_or(Ok(0), |row| get(row, 0))?;
             all.push(NodeStatus {
                 node,
@@ -68,8 +88,37 @@ impl Admin {
     pub async fn drain(&self, node: NodeId) -> Result<bool, StoreError> {
         let sql = "UPDATE nodes SET draining = true WHERE id = $1 RETURNING id";
         let rows = self.0.query(sql, &[&node.0]).await;
-        Ok(!rows
-            .map_err(crate::connection::Failure::of_read)?
-            .is_empty())
+        Ok(!rows.map_err(Failure::of_read)?.is_empty())
+    }
+
+    /// Removes a node that has stopped without leaving the cluster: ends its connections, then deletes its row.
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be written.
+    pub async fn remove(&self, id: NodeId) -> Result<Removal, StoreError> {
+        const DISCONNECT: &str = "SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity
+            WHERE datname = current_database() AND application_name = 'saloon/' || $1::bigint";
+        const DELETE: &str = "DELETE FROM nodes WHERE id = $1
+            AND beat_at <= clock_timestamp() - make_interval(secs => $2) RETURNING id";
+        let query = async |sql, parameters: &[Parameter<'_>]| {
+            let rows = self.0.query(sql, parameters).await;
+            rows.map_err(Failure::of_read)
+        };
+        let nodes = query(NODES, &[]).await?;
+        let nodes: Vec<Node> = all(&nodes, node)?;
+        let Some(found) = nodes.iter().find(|node| node.id == id) else {
+            return Ok(Removal::Missing);
+        };
+        if found.silent_for < SILENT {
+            return Ok(Removal::Running);
+        }
+        query(DISCONNECT, &[&id.0]).await?;
+        let deleted = query(DELETE, &[&id.0, &SILENT.as_secs_f64()]).await?;
+        Ok(if deleted.is_empty() {
+            Removal::Running
+        } else {
+            Removal::Removed
+        })
     }
 }

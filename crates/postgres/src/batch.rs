@@ -77,7 +77,7 @@ columns!(Announced<'a> {
     table: &'a str,
     name: &'a str,
     seed: &'a [u8],
-    code_of: i32,
+    last_code: i32,
     code: &'a str,
 });
 
@@ -147,11 +147,9 @@ impl<'a> Batch<'a> {
                 self.announced.name.push(name);
                 self.announced.seed.push(seed);
                 self.announcers.push(index);
-                let position = i32::try_from(self.announcers.len()).unwrap_or(i32::MAX);
-                for code in codes {
-                    self.announced.code_of.push(position);
-                    self.announced.code.push(code);
-                }
+                self.announced.code.extend(codes.iter().map(String::as_str));
+                let last = i32::try_from(self.announced.code.len()).unwrap_or(i32::MAX);
+                self.announced.last_code.push(last);
             }
             Op::StartGame {
                 game,

@@ -40,6 +40,9 @@ impl Doubts {
         // commit follows it in the log, so that it is safe when this one is.
         let flushed = "SELECT pg_logical_emit_message(true, 'saloon', 'settled')";
         let flushed = connection.query(flushed, &[]).await;
+        if let Err(Failure::Lost(_)) = &flushed {
+            self.add(connection.backend); // ended by the next attempt: otherwise each would leave a process that waits
+        }
         flushed.map_err(Failure::of_read)?;
         self.backends().retain(|backend| !doubted.contains(backend));
         Ok(())

@@ -95,8 +95,8 @@ pub(crate) async fn history(
     Ok(all(&rows, past)?)
 }
 
-/// Compresses games that finished before `before`, of tables that no other node owns. Returns the parameters of `archive_games` after the node,
-/// and the number of games.
+/// Compresses games that finished before `before`, of tables that this node owns, or that nobody owns if it is the oldest node: others would
+/// only repeat its work. Returns the parameters of `archive_games` after the node, and the number of games.
 pub(crate) async fn prepare_archives(
     connection: &Connection,
     node: i64,
@@ -107,7 +107,8 @@ pub(crate) async fn prepare_archives(
         "SELECT games.id FROM games JOIN tables ON tables.id = games.table_id
          WHERE outcome IS NOT NULL AND archived = 0 AND finished_at < $2 AND ",
         not_of_others!(),
-        " ORDER BY finished_at LIMIT $3"
+        " AND (tables.owner = $1 OR $1 = (SELECT min(id) FROM nodes WHERE NOT draining))
+         ORDER BY finished_at LIMIT $3"
     );
     let rows = connection
         .query(GAMES, &[&node, &before, &i64::from(limit)])

@@ -53,7 +53,7 @@ use std::sync::Arc;
 
 use saloon_store::{NodeId, StoreError};
 
-pub use admin::{Admin, NodeStatus};
+pub use admin::{Admin, NodeStatus, Removal};
 pub use error::OpenError;
 use rows::get;
 use schema::{MIGRATIONS, Migration};

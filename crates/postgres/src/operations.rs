@@ -283,12 +283,12 @@ impl Store for PostgresStore {
                 connection.query("SELECT 1 FROM tables LIMIT 1", &[]).await
             });
             read.await?;
-            // A heartbeat is a write with a flush.
-            if self.shared.beat().await? {
-                Ok(())
-            } else {
-                Err(StoreError::Fenced)
+            if !self.shared.beat().await? {
+                return Err(StoreError::Fenced);
             }
+            // A write with a flush. It locks nothing, so that heartbeats go on while it waits for a standby.
+            let flushed = "SELECT pg_logical_emit_message(true, 'saloon', 'probe')";
+            self.shared.write(flushed, Vec::new()).await.map(drop)
         })
     }
 

@@ -112,10 +112,14 @@ impl Shared {
         self.connect_as(None, self.answer_timeout).await
     }
 
-    /// Opens a connection for heartbeats.
+    /// Opens a connection for heartbeats. They are not flushed and wait for no standby: a lost one does no harm, and a node whose writes
+    /// wait for a missing standby is not dead.
     async fn connect_heart(&self) -> Result<Connection, StoreError> {
         let timeout = self.answer_timeout.min(HEARTBEAT);
-        self.connect_as(Some(self.node()), timeout).await
+        let connection = self.connect_as(Some(self.node()), timeout).await?;
+        let set = connection.query("SET synchronous_commit = off", &[]).await;
+        set.map_err(Failure::of_read)?;
+        Ok(connection)
     }
 
     async fn connect_as(

@@ -12,7 +12,7 @@ use axum::response::Response;
 use saloon_table::Guest;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
-use tokio::time::Duration;
+use tokio::time::{Duration, Instant};
 
 use crate::api::{AppState, PathName};
 use crate::app::{App, GuestDevice, Located};
@@ -27,9 +27,9 @@ use crate::table::{
 
 /// Number of attempts to reach a table that is just leaving memory.
 const TRIES: usize = 10;
-/// Number of attempts in a cluster, and the time between them. Together they outlast the expulsion of a node.
-const CLUSTER_TRIES: usize = 8;
+/// Time between attempts in a cluster, and the time after which none follows. It outlasts the expulsion of a node.
 const CLUSTER_INTERVAL: Duration = Duration::from_secs(1);
+const CLUSTER_SEARCH: Duration = Duration::from_secs(7);
 
 /// Devices that are signed out from now on. Extracted before the session is read, so that no sign-out after that is missed.
 pub(crate) struct SignOuts(Receiver<GuestDevice>);
@@ -120,7 +120,7 @@ pub(crate) async fn upgrade(
 /// Serves a connection: hands it to the task of its table, or forwards it to the node that owns the table, for as long as that takes.
 async fn serve(app: &Arc<App>, id: &str, mut viewer: Box<NewViewer>, mut signed_out: SignOuts) {
     let device = viewer.device;
-    let mut search = Search::default();
+    let mut search = Search::begin();
     let close = loop {
         let owner = match app.locate(id).await {
             Ok(Located::There(owner)) => owner,
@@ -156,7 +156,7 @@ async fn serve(app: &Arc<App>, id: &str, mut viewer: Box<NewViewer>, mut signed_
         match forward::run(app, &owner, id, &mut viewer, &mut signed_out).await {
             Forwarded::Closed => return,
             Forwarded::Close(close) => break close,
-            Forwarded::Moved { reached: true } => search = Search::default(),
+            Forwarded::Moved { reached: true } => search = Search::begin(),
             Forwarded::Moved { reached: false } if search.goes_on(app).await => {}
             Forwarded::Moved { reached: false } => break Close::Restarting,
         }
@@ -180,7 +180,7 @@ async fn hand_over(table: &TableHandle, viewer: Box<NewViewer>) -> Option<Box<Ne
 
 /// Serves a connection that another node forwards. If this node does not own the table, the stream ends and that node looks again.
 pub(crate) async fn serve_forwarded(app: &Arc<App>, id: &str, mut viewer: Box<NewViewer>) {
-    let mut search = Search::default();
+    let mut search = Search::begin();
     loop {
         match app.locate(id).await {
             Ok(Located::Here(table)) => match hand_over(&table, viewer).await {
@@ -200,12 +200,19 @@ pub(crate) async fn serve_forwarded(app: &Arc<App>, id: &str, mut viewer: Box<Ne
 }
 
 /// Search for a table that is just leaving memory or moving to another node.
-#[derive(Default)]
 struct Search {
+    since: Instant,
     tries: usize,
 }
 
 impl Search {
+    fn begin() -> Search {
+        Search {
+            since: Instant::now(),
+            tries: 0,
+        }
+    }
+
     /// Waits before the next attempt. Returns `false` if it is time to give up.
     async fn goes_on(&mut self, app: &App) -> bool {
         self.tries += 1;
@@ -215,7 +222,7 @@ impl Search {
             Some(_) if self.tries == 1 => true,
             Some(cluster) => {
                 cluster.change(CLUSTER_INTERVAL).await;
-                self.tries < CLUSTER_TRIES
+                self.since.elapsed() < CLUSTER_SEARCH
             }
         }
     }

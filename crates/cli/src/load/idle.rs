@@ -9,8 +9,8 @@ use serde_json::json;
 use tokio::task::JoinHandle;
 
 use super::client::LoadClient;
-use super::local_server::LocalServer;
-use super::{cpu_time_between, set_up, with_server};
+use super::servers::Servers;
+use super::{cpu_time_between, set_up, with_servers};
 use crate::args;
 use crate::failure::Failure;
 
@@ -44,21 +44,20 @@ impl fmt::Display for IdleReport {
 
 /// Measures the cost of idle tables.
 pub fn measure_idle(args: &args::BenchLoadArgs) -> Result<IdleReport, Failure> {
-    with_server(args, async |client, own| wait(args, client, own).await)
+    with_servers(args, async |servers| wait(args, servers).await)
 }
 
-async fn wait(
-    args: &args::BenchLoadArgs,
-    client: &LoadClient,
-    own: Option<&LocalServer>,
-) -> Result<IdleReport, Failure> {
-    client.first_page().await?;
-    let before = own.and_then(LocalServer::memory_kb);
-    let guests = set_up(args.tables, async |_| guest(client).await).await?;
+async fn wait(args: &args::BenchLoadArgs, servers: &Servers) -> Result<IdleReport, Failure> {
+    servers.first_page().await?;
+    let before = servers.memory_kb();
+    let guests = set_up(args.tables, async |number| {
+        guest(servers.of_table(number, false).0).await
+    })
+    .await?;
     let from = Instant::now();
     let until = from + Duration::from_secs(args.seconds);
-    let ran = cpu_time_between(own, from, until).await;
-    let after = own.and_then(LocalServer::memory_kb);
+    let (ran, _) = cpu_time_between(servers, from, until).await;
+    let after = servers.memory_kb();
     let errors = guests.iter().filter(|guest| guest.is_finished()).count();
     let seconds = (until - from).as_secs_f64();
     #[expect(clippy::cast_precision_loss, reason = "rates")]

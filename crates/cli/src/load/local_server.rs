@@ -1,7 +1,6 @@
 //! Server process started by the load test, pinned to one core.
 
-use std::collections::HashMap;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
@@ -9,6 +8,7 @@ use std::time::Instant;
 
 use tempfile::TempDir;
 
+use super::servers::CpuTimes;
 use crate::failure::{Failure, usage};
 
 /// Server process, killed on drop.
@@ -104,13 +104,13 @@ impl LocalServer {
 impl LocalServer {
     /// Returns the CPU time of each thread in nanoseconds, where the platform reports it. Time spent waiting for a core is not
     /// included, so the figure is meaningful on a busy machine too.
-    pub(super) fn thread_cpu_ns(&self) -> Option<HashMap<OsString, u64>> {
+    pub(super) fn thread_cpu_ns(&self) -> Option<CpuTimes> {
         let threads = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).ok()?;
         let ran = threads.flatten().filter_map(|thread| {
             // Skips a thread that ended meanwhile.
             let counted = std::fs::read_to_string(thread.path().join("schedstat")).ok()?;
             let ran = counted.split_whitespace().next()?.parse().ok()?;
-            Some((thread.file_name(), ran))
+            Some((thread.file_name().to_str()?.parse().ok()?, ran))
         });
         Some(ran.collect())
     }

@@ -158,20 +158,34 @@ impl LoadPlayer {
 }
 
 impl LoadTable {
-    /// Signs in two guests, opens a table, seats them and starts the game.
-    pub(super) async fn seat(client: &LoadClient, number: u32) -> Result<LoadTable, Failure> {
+    /// Signs in two guests, opens a table that the node `owner` owns, seats them through the node `edge` and starts the game.
+    pub(super) async fn seat(
+        owner: &LoadClient,
+        edge: &LoadClient,
+        number: u32,
+    ) -> Result<LoadTable, Failure> {
+        let client = owner;
         let cookies = [client.sign_in("Ana").await?, client.sign_in("Ben").await?];
         let rules = json!({"rules": {"game": super::game(), "seats": 2}});
         let opened = client.post(&cookies[0], "/tables", &rules).await?;
         let join = json!({"invite": opened["invite"]});
         client.post(&cookies[1], "/tables/join", &join).await?;
         let id = opened["id"].as_str().unwrap_or_default();
+        let mut rng = FastRng::seeded(number.into());
+        // The node of the first connection owns the table, and keeps it while there are others.
+        let first = if std::ptr::eq(owner, edge) {
+            None
+        } else {
+            let mut first = LoadPlayer::connect(owner, &cookies[0], id).await?;
+            first.read(&mut rng).await?;
+            Some(first)
+        };
         let mut table = LoadTable {
             players: [
-                LoadPlayer::connect(client, &cookies[0], id).await?,
-                LoadPlayer::connect(client, &cookies[1], id).await?,
+                LoadPlayer::connect(edge, &cookies[0], id).await?,
+                LoadPlayer::connect(edge, &cookies[1], id).await?,
             ],
-            rng: FastRng::seeded(number.into()),
+            rng,
             said: 0,
         };
         for seat in 0..2 {
@@ -179,6 +193,7 @@ impl LoadTable {
                 .command(seat, &json!({ "sit": seat }).to_string())
                 .await?;
         }
+        drop(first);
         table.start().await?;
         Ok(table)
     }

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use saloon_postgres_testkit::Server;
+use tokio::task::spawn_blocking;
 use tokio::time::sleep;
 
 use crate::common::TestGuest;
@@ -90,5 +92,29 @@ async fn a_lone_node_survives_a_silent_database() {
     proxies[0].set(Mode::Blackhole);
     sleep(Duration::from_secs(7)).await;
     proxies[0].set(Mode::Pass);
+    players.end().await;
+}
+
+/// A restart ends every connection, some of them in the middle of a write, and refuses connections for a moment.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_restarted_database_loses_no_act() {
+    let server = Server::start_fast();
+    let nodes = Nodes::start_on(server.create_database("restarted"), 3);
+    let players = players(nodes.addresses()).await;
+    let server = std::sync::Arc::new(server);
+    for _ in 0..3 {
+        sleep(Duration::from_millis(800)).await;
+        let before = ids(&nodes.list());
+        let restarted = std::sync::Arc::clone(&server);
+        let restarted = spawn_blocking(move || restarted.restart());
+        restarted.await.expect("it restarts");
+        nodes
+            .wait_for("the nodes write again", |list| {
+                list.iter()
+                    .all(|node| node["silent_ms"].as_u64() < Some(1_000))
+            })
+            .await;
+        assert_eq!(ids(&nodes.list()), before, "nobody was expelled");
+    }
     players.end().await;
 }

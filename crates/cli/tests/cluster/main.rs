@@ -3,14 +3,23 @@
 #![allow(unreachable_pub, reason = "shared by several tests")]
 
 mod balancer;
+#[cfg(target_os = "linux")]
+mod clocks;
 #[path = "../../../server/tests/common/mod.rs"]
 mod common;
 mod database;
 mod failover;
 mod failures;
 mod forwarding;
+mod links;
 mod nodes;
 #[path = "../crash/players.rs"]
 #[expect(dead_code, reason = "shared with the tests of crashes")]
 mod players;
 mod proxy;
+#[path = "../../../server/tests/worlds/set_ups.rs"]
+#[expect(dead_code, reason = "shared with the tests of one server")]
+mod set_ups;
+mod standby;
+mod upgrade;
+mod worlds;

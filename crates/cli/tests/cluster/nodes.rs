@@ -36,9 +36,44 @@ impl Nodes {
     /// Starts nodes with these flags on a new database.
     pub fn start_with(database: &str, count: usize, flags: &'static [&'static str]) -> Nodes {
         let url = Server::shared().create_database(database);
-        let start = |_| Node::start(&url, ANY_PORT, flags);
+        let start = |_| Node::start(&url, ANY_PORT, flags, &[]);
         let all = (0..count).map(start).collect();
         Nodes { url, all, flags }
+    }
+
+    /// Starts nodes on the database at this URL.
+    pub fn start_on(url: String, count: usize) -> Nodes {
+        let flags = &["--unlimited"];
+        let start = |_| Node::start(&url, ANY_PORT, flags, &[]);
+        let all = (0..count).map(start).collect();
+        Nodes { url, all, flags }
+    }
+
+    /// Starts nodes on a new database, one in each of these environments.
+    pub fn start_in(database: &str, environments: &[Vec<(&str, String)>]) -> Nodes {
+        let url = Server::shared().create_database(database);
+        let flags = &["--unlimited"];
+        let start = |environment: &Vec<_>| Node::start(&url, ANY_PORT, flags, environment);
+        let all = environments.iter().map(start).collect();
+        Nodes { url, all, flags }
+    }
+
+    /// Starts nodes on a new database that reach each other through proxies: the proxy at each position leads to the node at that position.
+    pub async fn start_with_proxied_links(database: &str, count: usize) -> (Nodes, Vec<Proxy>) {
+        let nodes = Nodes::start(database, count);
+        let mut proxies = Vec::new();
+        for node in nodes.list() {
+            let address = node["address"].as_str().expect("an address");
+            let address: SocketAddr = address.parse().expect("an address");
+            let proxy = Proxy::to(address.port()).await;
+            let sql = format!(
+                "UPDATE nodes SET address = '{}' WHERE id = {}",
+                proxy.address, node["id"]
+            );
+            Server::shared().execute(database, &sql);
+            proxies.push(proxy);
+        }
+        (nodes, proxies)
     }
 
     /// Starts nodes on a new database, each of which reaches it through a proxy of its own.
@@ -51,7 +86,7 @@ impl Nodes {
             let proxy = Proxy::to(server.port()).await;
             let near = format!(":{}/", server.port());
             let through = url.replace(&near, &format!(":{}/", proxy.address.port()));
-            all.push(Node::start(&through, ANY_PORT, flags));
+            all.push(Node::start(&through, ANY_PORT, flags, &[]));
             proxies.push(proxy);
         }
         (Nodes { url, all, flags }, proxies)
@@ -64,7 +99,7 @@ impl Nodes {
     /// Starts a node again that has stopped.
     pub fn restart(&mut self, index: usize) {
         let address = self.all[index].address;
-        self.all[index] = Node::start(&self.url, address, self.flags);
+        self.all[index] = Node::start(&self.url, address, self.flags, &[]);
     }
 
     /// Returns the output of `saloon node list`.
@@ -103,11 +138,17 @@ impl Nodes {
 }
 
 impl Node {
-    fn start(url: &str, address: SocketAddr, flags: &[&str]) -> Node {
+    fn start(
+        url: &str,
+        address: SocketAddr,
+        flags: &[&str],
+        environment: &[(&str, String)],
+    ) -> Node {
         let mut process = Command::new(env!("CARGO_BIN_EXE_saloon"))
             .args(["serve", "--log", "error", "--metrics", "all"])
             .args(flags)
             .args(["--addr", &address.to_string(), "--store", url])
+            .envs(environment.iter().map(|(name, value)| (name, value)))
             .stdout(Stdio::piped())
             .spawn()
             .expect("the node starts");

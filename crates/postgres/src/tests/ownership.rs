@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use saloon_store::contract::Fixture;
-use saloon_store::{Claim, NodeId, Ownership, StoreError};
+use saloon_store::{Claim, NodeId, Ownership, Store, StoreError};
 use tokio::time::sleep;
 
 use super::fixture::{Database, append, entries, guest, open, stop_clock, write};
+use crate::{Admin, Removal, Settings};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_node_owns_the_tables_that_it_opens() {
@@ -172,4 +173,39 @@ async fn a_dropped_store_leaves_the_cluster() {
         sleep(Duration::from_millis(20)).await;
     }
     panic!("it is still registered");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_a_silent_node_is_removed() {
+    let database = Database::create("a_silent_node_is_removed");
+    let node = database.node("one").await;
+    let admin = Admin::connect(&Settings::new(&database.url)).await;
+    let admin = admin.expect("connected");
+    assert_eq!(admin.remove(NodeId(99)).await, Ok(Removal::Missing));
+    assert_eq!(admin.remove(node.node()).await, Ok(Removal::Running));
+    assert_eq!(node.beat().await, Ok(true));
+    let silent = "UPDATE nodes SET beat_at = beat_at - interval '4 s'";
+    let client = database.client().await;
+    client.execute(silent, &[]).await.expect("updated");
+    assert_eq!(admin.remove(node.node()).await, Ok(Removal::Removed));
+    assert_eq!(node.beat().await, Ok(false), "it is fenced");
+}
+
+/// One node archives the games of tables without an owner, so that the others do not repeat its work.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_game_is_archived_by_one_node() {
+    let database = Database::create("archived_by_one");
+    let (one, two) = (database.node("one").await, database.node("two").await);
+    let ana = guest(&one, 1).await;
+    for table in ["a", "b"] {
+        open(&two, table, ana).await;
+    }
+    let client = database.client().await;
+    let finish = "UPDATE games SET outcome = '{}', finished_at = 1";
+    client.execute(finish, &[]).await.expect("finished");
+    assert_eq!(two.release("a").await, Ok(true));
+    assert_eq!(two.archive_games(10, 10).await, Ok(1), "of its own table");
+    assert_eq!(two.archive_games(10, 10).await, Ok(0));
+    assert_eq!(one.archive_games(10, 10).await, Ok(1), "the oldest node");
+    assert_eq!(one.archive_games(10, 10).await, Ok(0));
 }

@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 use super::fixture::{Database, append, entries, guest, open, stop_clock, table, write};
 use crate::schema::{LOCK, MIGRATIONS};
-use crate::{AccessError, PostgresSource, PostgresStore, PostgresTarget, Settings};
+use crate::{AccessError, Admin, PostgresSource, PostgresStore, PostgresTarget, Removal, Settings};
 
 /// Tables and columns that only a database has: nodes of a cluster, and state that they share.
 const LEFT_OUT: [&str; 5] = [
@@ -240,11 +240,13 @@ async fn a_database_with_a_node_is_refused() {
             ),
             "{refused}"
         );
-        let advice = refused.split("psql: ").nth(1);
-        assert_eq!(advice, Some("DELETE FROM nodes WHERE id = 1"));
+        assert!(refused.ends_with("`saloon node remove 1`"), "{refused}");
     }
-    let deleted = client.execute("DELETE FROM nodes WHERE id = 1", &[]).await;
-    assert_eq!(deleted.expect("deleted"), 1);
+    let admin = Admin::connect(&Settings::new(&database.url))
+        .await
+        .expect("connected");
+    let removed = admin.remove(node.node()).await.expect("an answer");
+    assert_eq!(removed, Removal::Removed);
     drop(source(&database).await.expect("nobody uses it"));
     drop(target(&database).await.expect("nobody uses it"));
     drop(node);

@@ -1,11 +1,11 @@
 //! Exclusive access to a database.
 
 use std::fmt;
-use std::time::Duration;
 
 use saloon_store::{Node, StoreError};
 use tokio_postgres::error::SqlState;
 
+use crate::admin::SILENT;
 use crate::connection::Connection;
 use crate::error::OpenError;
 use crate::ownership::{NODES, node};
@@ -15,8 +15,6 @@ use crate::{Settings, settings, tls};
 
 /// Id that no node has.
 const NO_NODE: i64 = 0;
-/// Silence after which a node may be dead.
-const SILENT: Duration = Duration::from_secs(3);
 
 /// Reason why a database cannot take part in a transfer.
 #[derive(Debug)]
@@ -55,7 +53,7 @@ impl fmt::Display for AccessError {
             }) if *silent_for >= SILENT => write!(
                 f,
                 "node {id} ({address}) is registered on it and has been silent for {} s: make sure that its process has ended, then \
-                 remove it with psql: DELETE FROM nodes WHERE id = {id}",
+                 remove it with `saloon node remove {id}`",
                 silent_for.as_secs()
             ),
             AccessError::InUse(Node { id, address, .. }) => {

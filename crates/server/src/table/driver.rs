@@ -149,7 +149,8 @@ impl Driver {
                 Residency::Unload => break,
             }
         }
-        self.end(&mut found).await;
+        // Boxed: the task of a table would otherwise reserve space for a second driver from its start.
+        Box::pin(self.end(&mut found)).await;
     }
 
     /// Removes the table from memory, and closes the last connections.
@@ -366,7 +367,16 @@ impl Driver {
         // The node of a forwarded socket limits it.
         let limited =
             !self.app.limits.is_disabled() && matches!(new.connection, Connection::Socket(_));
-        self.viewers.push(ViewerSocket::new(id, new, limited));
+        let mut viewer = ViewerSocket::new(id, new, limited);
+        if self.abandoned {
+            // The table waits for its last write, and welcomes nobody.
+            if !viewer.is_forwarded() {
+                viewer.close(Close::Restarting);
+                self.viewers.push(viewer);
+            }
+            return;
+        }
+        self.viewers.push(viewer);
         self.handle(Input::Connect {
             connection: id,
             guest,

@@ -21,14 +21,16 @@ CREATE FUNCTION write_tables(
     p_start_game bigint[], p_start_header text[], p_start_head bytea[],
     p_player_game bigint[], p_player_seat smallint[], p_player_session bigint[],
     p_member_table text[], p_member_session bigint[], p_member_joins boolean[],
-    -- Announced games, and the candidates for their codes by position.
-    p_announce_table text[], p_announce_name text[], p_announce_seed bytea[], p_code_of int[], p_code text[]
+    -- Announced games, the candidates for all their codes, and for each game the position of its last candidate.
+    p_announce_table text[], p_announce_name text[], p_announce_seed bytea[], p_last_code int[], p_code text[]
 ) RETURNS TABLE (announced int, game bigint, code text) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
     v_count bigint;
     v_code text;
     v_game bigint;
+    -- Number of candidates of the games before.
+    v_codes int := 0;
 BEGIN
     PERFORM fence(p_node);
 
@@ -128,7 +130,8 @@ BEGIN
 
     -- After the changed rows, which overwrite the code.
     FOR i IN 1 .. cardinality(p_announce_table) LOOP
-        v_code := free_code(ARRAY (SELECT c.code FROM unnest(p_code_of, p_code) WITH ORDINALITY AS c (game, code, n) WHERE c.game = i ORDER BY n));
+        v_code := free_code(p_code[v_codes + 1 : p_last_code[i]]);
+        v_codes := p_last_code[i];
         UPDATE tables SET code = v_code WHERE id = p_announce_table[i] AND owner = p_node;
         IF NOT FOUND THEN
             PERFORM refuse(p_node, p_tables, 'table');
