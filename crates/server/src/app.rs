@@ -5,15 +5,16 @@ use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use saloon_cluster::{Acquired, Owner, Planted, acquire};
 use saloon_erased::GameKind;
 use saloon_lobby::{Env, Lobby, Session};
-use saloon_store::{Claim, Meter, NodeId, Store, StoreError};
-use saloon_table::{Activity, CHAT_SHOWN, Table};
+use saloon_store::{Meter, NodeId, Store, StoreError};
+use saloon_table::{Activity, Table};
 use tokio::sync::{MutexGuard as Turn, Notify, Semaphore, broadcast, mpsc, watch};
 use tracing::Instrument;
 
 use crate::bot_pool::BotPool;
-use crate::cluster::{Cluster, ClusterConfig, Owner};
+use crate::cluster::{Cluster, ClusterConfig};
 use crate::error::Error;
 use crate::expiry::Retention;
 use crate::limits::Limits;
@@ -247,33 +248,25 @@ impl App {
         if let Some(handle) = known() {
             return Ok(Located::Here(handle)); // loaded by another task
         }
-        // Before the rows are read: another owner could still change them.
-        match self.cluster() {
-            None => {}
-            Some(cluster) => match cluster.claim(id).await? {
-                Claim::Mine => {
-                    self.metrics.claims.inc();
-                    // A node that drains gives the table to the next.
-                    if self.is_draining()
-                        && let Some(peer) = cluster.next_peer()
-                        && cluster.hand_over(id, peer.node).await
-                    {
-                        return Ok(Located::There(peer));
-                    }
-                }
-                Claim::OwnedBy { node, address } => {
-                    return Ok(Located::There(Owner { node, address }));
-                }
-                Claim::Missing => return Ok(Located::Nowhere),
-            },
-        }
-        // A table in doubt was abandoned: settle first, so that the rows read below are final.
-        self.store.settle().await?;
-        let stored = self.store.load_table(id, CHAT_SHOWN).await;
-        let Some(mut stored) = stored.map_err(Error::for_table)? else {
-            return Ok(Located::Nowhere);
+        let (cluster, lobby) = (self.cluster(), self.lobby());
+        // A node that drains gives the table to the next.
+        let successor = cluster.filter(|_| self.is_draining());
+        let acquired = acquire(
+            &*self.store,
+            cluster.map(|cluster| cluster.ownership()),
+            &lobby,
+            id,
+            successor.and_then(|cluster| cluster.next_peer()),
+            Planted::default(),
+        );
+        let stored = match acquired.await? {
+            Acquired::Here(stored) => *stored,
+            Acquired::There(owner) => return Ok(Located::There(owner)),
+            Acquired::Nowhere => return Ok(Located::Nowhere),
         };
-        self.lobby().renew_code(&mut stored.row).await?;
+        if cluster.is_some() {
+            self.metrics.claims.inc();
+        }
         let kind = self
             .game(&stored.row.game)
             .ok_or_else(|| Error::broken("this server does not have the game"))?;

@@ -9,10 +9,10 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::response::Response;
+use saloon_cluster::{Retry, Search};
 use saloon_table::Guest;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
-use tokio::time::Duration;
 
 use crate::api::{AppState, PathName};
 use crate::app::{App, GuestDevice, Located};
@@ -24,12 +24,6 @@ use crate::request::RequestId;
 use crate::table::{
     Close, Connection, DriverRequest, NewViewer, SocketLog, TableHandle, hang_up, limit_frames,
 };
-
-/// Number of attempts to reach a table that is just leaving memory.
-const TRIES: usize = 10;
-/// Number of attempts in a cluster, and the time between them. Together they outlast the expulsion of a node.
-const CLUSTER_TRIES: usize = 8;
-const CLUSTER_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Devices that are signed out from now on. Extracted before the session is read, so that no sign-out after that is missed.
 pub(crate) struct SignOuts(Receiver<GuestDevice>);
@@ -135,7 +129,7 @@ async fn serve(app: &Arc<App>, id: &str, mut viewer: Box<NewViewer>, mut signed_
                 }
                 Some(back) => {
                     viewer = back;
-                    if search.goes_on(app).await {
+                    if goes_on(&mut search, app).await {
                         continue;
                     }
                     break Close::Dropped;
@@ -147,7 +141,7 @@ async fn serve(app: &Arc<App>, id: &str, mut viewer: Box<NewViewer>, mut signed_
             }
             Err(error) => {
                 tracing::warn!(?error, table = id, "could not load a table");
-                if app.cluster().is_some() && search.goes_on(app).await {
+                if app.cluster().is_some() && goes_on(&mut search, app).await {
                     continue;
                 }
                 break Close::Dropped;
@@ -157,7 +151,7 @@ async fn serve(app: &Arc<App>, id: &str, mut viewer: Box<NewViewer>, mut signed_
             Forwarded::Closed => return,
             Forwarded::Close(close) => break close,
             Forwarded::Moved { reached: true } => search = Search::default(),
-            Forwarded::Moved { reached: false } if search.goes_on(app).await => {}
+            Forwarded::Moved { reached: false } if goes_on(&mut search, app).await => {}
             Forwarded::Moved { reached: false } => break Close::Restarting,
         }
     };
@@ -193,31 +187,21 @@ pub(crate) async fn serve_forwarded(app: &Arc<App>, id: &str, mut viewer: Box<Ne
             }
             Ok(Located::There(_) | Located::Nowhere) | Err(_) => return,
         }
-        if !search.goes_on(app).await {
+        if !goes_on(&mut search, app).await {
             return;
         }
     }
 }
 
-/// Search for a table that is just leaving memory or moving to another node.
-#[derive(Default)]
-struct Search {
-    tries: usize,
-}
-
-impl Search {
-    /// Waits before the next attempt. Returns `false` if it is time to give up.
-    async fn goes_on(&mut self, app: &App) -> bool {
-        self.tries += 1;
-        match app.cluster() {
-            None => self.tries < TRIES,
-            // The first attempt follows at once: most tables move without a pause.
-            Some(_) if self.tries == 1 => true,
-            Some(cluster) => {
-                cluster.change(CLUSTER_INTERVAL).await;
-                self.tries < CLUSTER_TRIES
-            }
+/// Waits before the next attempt to reach a table. Returns `false` if it is time to give up.
+async fn goes_on(search: &mut Search, app: &App) -> bool {
+    match (search.failed(app.cluster().is_some()), app.cluster()) {
+        (Retry::AtOnce, _) => true,
+        (Retry::AfterChange(limit), Some(cluster)) => {
+            cluster.change(limit).await;
+            true
         }
+        (Retry::AfterChange(_), None) | (Retry::GiveUp, _) => false,
     }
 }
 
