@@ -22,6 +22,7 @@ pub mod fault;
 pub mod guest;
 pub mod model;
 pub mod network;
+pub mod node;
 pub mod plan;
 pub mod process;
 pub mod random;

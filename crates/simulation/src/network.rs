@@ -19,6 +19,8 @@ pub const FRAMES: u32 = 256;
 pub struct NetworkConnection {
     /// Index of the client.
     pub client: usize,
+    /// Index of the node.
+    pub node: usize,
     /// Index of the table.
     pub table: usize,
     /// Token of the device.
@@ -67,13 +69,14 @@ impl Network {
     /// Opens a connection.
     pub fn connect(
         &mut self,
-        (client, table): (usize, usize),
+        (client, node, table): (usize, usize, usize),
         token: String,
         random: &mut Random,
     ) -> ConnectionId {
         self.next += 1;
         let connection = NetworkConnection {
             client,
+            node,
             table,
             token,
             device: None,

@@ -112,8 +112,10 @@ impl World {
         let Some(token) = client.guest.token_to_connect(random) else {
             return;
         };
-        let id = self.network.connect((index, table), token, random);
-        client.connect(id);
+        let node = self.choose_node();
+        let ends = (index, node, table);
+        let id = self.network.connect(ends, token, &mut self.random);
+        self.clients[index].connect(id);
         let delay = self
             .network
             .get(id)

@@ -10,6 +10,7 @@ use saloon_table::{ConnectionId, Guest, Input, Table};
 use super::{Event, World};
 use crate::fault::{Fault, ProcessFault};
 use crate::model::TableData;
+use crate::node::SimulatedNode;
 use crate::plan::MS;
 use crate::process::{LoadedTable, LoadingTable, PendingRequest, ReplyTo};
 use crate::report::Violation;
@@ -24,10 +25,11 @@ impl World {
         let Some(connection) = self.network.get(id).filter(|one| !one.dead) else {
             return Ok(());
         };
-        let (table, token) = (connection.table, connection.token.clone());
-        let backend = Arc::clone(&self.backend);
+        let (node, table, token) = (connection.node, connection.table, connection.token.clone());
+        let node_state = &mut self.nodes[node];
+        let backend = Arc::clone(&node_state.backend);
         let table = self.tables[table].as_ref().map(|table| table.id.clone());
-        let (Some(process), Some(table)) = (&mut self.process, table) else {
+        let (Some(process), Some(table)) = (&mut node_state.process, table) else {
             self.at(50 * MS, Event::Closed(id)); // the process is down
             return Ok(());
         };
@@ -37,7 +39,7 @@ impl World {
             to: ReplyTo::Socket(id),
             answer: backend.admit(token, table),
         });
-        self.progress()
+        self.progress(node)
     }
 
     /// Handles the decision about a socket, and checks it.
@@ -52,11 +54,12 @@ impl World {
         let Some(connection) = self.network.get(id) else {
             return Ok(());
         };
-        let (client, table, token) = (connection.client, connection.table, &connection.token);
+        let (node, client) = (connection.node, connection.client);
+        let (table, token) = (connection.table, &connection.token);
         let guest = &self.clients[client].guest;
         let opened = self.tables[table].as_ref();
         let public = self.plan.tables[table].public;
-        let checked = self.backend.store.read(|disk| {
+        let checked = self.nodes[node].backend.store.read(|disk| {
             let data = opened.and_then(|opened| disk.table(&opened.id));
             check_admission(guest, token, &admission, public, data)
         });
@@ -78,7 +81,10 @@ impl World {
         };
         let slow = if self.random.one_in(3) { UPGRADE } else { 20 };
         let after = u64::from(self.random.below(slow)) * MS;
-        self.at(after, Event::Upgraded(self.boot, id, guest));
+        self.at(
+            after,
+            Event::Upgraded((node, self.nodes[node].boot), id, guest),
+        );
         Ok(())
     }
 
@@ -88,17 +94,20 @@ impl World {
             return Ok(());
         };
         connection.guest = Some(guest);
-        let index = connection.table;
+        let (node, index) = (connection.node, connection.table);
         let table = self.tables[index].as_ref().map(|table| table.id.clone());
         let settles = !self.has(ProcessFault::SkipSettle);
-        let (Some(process), Some(table)) = (&mut self.process, table) else {
+        let SimulatedNode {
+            process, backend, ..
+        } = &mut self.nodes[node];
+        let (Some(process), Some(table)) = (process, table) else {
             return Ok(());
         };
         if process.tables.contains_key(&index) {
-            self.attach(id);
+            self.attach(node, id);
             return Ok(());
         }
-        let backend = Arc::clone(&self.backend);
+        let backend = Arc::clone(backend);
         let loading = process
             .loading
             .entry(index)
@@ -107,18 +116,19 @@ impl World {
                 waiting: Vec::new(),
             });
         loading.waiting.push(id);
-        self.progress()
+        self.progress(node)
     }
 
     /// Handles the result of loading a table.
     pub(super) fn loaded(
         &mut self,
+        node: usize,
         index: usize,
         stored: Result<Option<StoredTable>, Error>,
         waiting: Vec<ConnectionId>,
     ) -> Result<(), Violation> {
         match stored {
-            Ok(Some(stored)) => self.put_in_memory(index, stored)?,
+            Ok(Some(stored)) => self.put_in_memory(node, index, stored)?,
             Ok(None) => return Err(self.violation("a table is missing")),
             Err(_) => {
                 for id in waiting {
@@ -128,12 +138,17 @@ impl World {
             }
         }
         for id in waiting {
-            self.attach(id);
+            self.attach(node, id);
         }
         Ok(())
     }
 
-    fn put_in_memory(&mut self, index: usize, stored: StoredTable) -> Result<(), Violation> {
+    fn put_in_memory(
+        &mut self,
+        node: usize,
+        index: usize,
+        stored: StoredTable,
+    ) -> Result<(), Violation> {
         let secret = self.random.bytes();
         let kind = self.plan.tables[index].kind;
         let fault = match self.fault {
@@ -143,7 +158,7 @@ impl World {
         let loaded = Table::load_with(stored, kind, secret, fault);
         let table =
             loaded.map_err(|why| self.violation(format!("a table cannot be loaded: {why}")))?;
-        let clock = table.clock_at(self.core_now()).0;
+        let clock = table.clock_at(self.core_now(node)).0;
         if clock > self.clock_bounds[index] {
             let bound = self.clock_bounds[index];
             return Err(self.violation(format!(
@@ -161,19 +176,19 @@ impl World {
             played: 0,
             clock,
         };
-        if let Some(process) = &mut self.process {
+        if let Some(process) = self.process(node) {
             process.tables.insert(index, slot);
         }
         Ok(())
     }
 
     /// Attaches a connection to its table in memory, unless its device was signed out meanwhile.
-    fn attach(&mut self, id: ConnectionId) {
+    fn attach(&mut self, node: usize, id: ConnectionId) {
         let missed = self.has(ProcessFault::MissSignOut);
         let Some(connection) = self.network.get(id).filter(|one| !one.dead) else {
             return;
         };
-        let Some(process) = &mut self.process else {
+        let Some(process) = &mut self.nodes[node].process else {
             return;
         };
         let since = &process.signed_out[connection.sign_outs.min(process.signed_out.len())..];
@@ -190,15 +205,18 @@ impl World {
             slot.connections.push(id);
         }
         let connection = id;
-        self.handle(table, Input::Connect { connection, guest });
+        self.handle(node, table, Input::Connect { connection, guest });
     }
 
     /// Closes a connection on the server's side and detaches it from its table.
     pub(super) fn hang_up(&mut self, id: ConnectionId) {
-        let table = self.network.get(id).map(|connection| connection.table);
+        let Some(connection) = self.network.get(id) else {
+            return;
+        };
+        let (node, table) = (connection.node, connection.table);
         self.close_down(id);
-        if let Some(table) = table.filter(|table| self.detach(*table, id)) {
-            self.handle(table, Input::Disconnect(id));
+        if self.detach(node, table, id) {
+            self.handle(node, table, Input::Disconnect(id));
         }
     }
 
@@ -206,15 +224,15 @@ impl World {
         let Some(connection) = self.network.get(id) else {
             return;
         };
-        let (table, attached) = (connection.table, connection.attached);
+        let (node, table, attached) = (connection.node, connection.table, connection.attached);
         self.network.remove(id);
-        if attached && self.detach(table, id) {
-            self.handle(table, Input::Disconnect(id));
+        if attached && self.detach(node, table, id) {
+            self.handle(node, table, Input::Disconnect(id));
         }
     }
 
-    pub(super) fn detach(&mut self, table: usize, id: ConnectionId) -> bool {
-        let process = self.process.as_mut();
+    pub(super) fn detach(&mut self, node: usize, table: usize, id: ConnectionId) -> bool {
+        let process = self.process(node);
         let Some(slot) = process.and_then(|process| process.tables.get_mut(&table)) else {
             return false;
         };
@@ -227,11 +245,11 @@ impl World {
         let Some(connection) = self.network.get(id) else {
             return Ok(());
         };
-        let table = connection.table;
+        let (node, table) = (connection.node, connection.table);
         if connection.dead || !connection.attached {
             return Ok(());
         }
-        let process = self.process.as_ref();
+        let process = self.nodes[node].process.as_ref();
         let slot = process.and_then(|process| process.tables.get(&table));
         if slot.is_none_or(|slot| !slot.connections.contains(&id)) {
             return Ok(());
@@ -247,7 +265,7 @@ impl World {
             message,
             over_limit: false,
         };
-        self.handle(table, input);
+        self.handle(node, table, input);
         Ok(())
     }
 }
