@@ -7,8 +7,10 @@ pub enum ClusterFault {
     SkipClaim,
     /// A table is loaded before it is claimed.
     ClaimAfterLoad,
-    /// A fenced write counts as one that was not stored: the table stays in memory.
-    KeepFenced,
+    /// A table is loaded while a write is in doubt.
+    SkipSettle,
+    /// A table whose load began before its node gave its tables up stays in memory.
+    KeepLateLoad,
     /// An expelled node keeps its tables in memory.
     KeepAbandoned,
     /// A node judges others without heartbeats of its own.
@@ -19,10 +21,11 @@ pub enum ClusterFault {
 
 impl ClusterFault {
     /// All faults.
-    pub const ALL: [ClusterFault; 6] = [
+    pub const ALL: [ClusterFault; 7] = [
         ClusterFault::SkipClaim,
         ClusterFault::ClaimAfterLoad,
-        ClusterFault::KeepFenced,
+        ClusterFault::SkipSettle,
+        ClusterFault::KeepLateLoad,
         ClusterFault::KeepAbandoned,
         ClusterFault::JudgeAtOnce,
         ClusterFault::MoveInRace,

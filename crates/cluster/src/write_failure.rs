@@ -3,14 +3,11 @@
 use saloon_store::StoreError;
 use saloon_table::WriteFailure;
 
-use crate::faults::{ClusterFault, Planted};
-
 /// Returns what a table must know about its failed write.
 ///
 /// A fenced table belongs to another node by now: like one in doubt, it must be loaded again.
-pub fn write_failure(error: &StoreError, planted: Planted) -> WriteFailure {
+pub fn write_failure(error: &StoreError) -> WriteFailure {
     match error {
-        StoreError::Fenced if planted.has(ClusterFault::KeepFenced) => WriteFailure::NotStored,
         StoreError::Unknown(_) | StoreError::Fenced => WriteFailure::Unknown,
         _ => WriteFailure::NotStored,
     }

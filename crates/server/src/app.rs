@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use saloon_cluster::{Acquired, Owner, Planted, acquire};
+use saloon_cluster::{Acquired, Owner, Planted, Tenures, acquire};
 use saloon_erased::GameKind;
 use saloon_lobby::{Env, Lobby, Session};
 use saloon_store::{Meter, NodeId, Store, StoreError};
@@ -56,6 +56,8 @@ pub struct App {
     cluster: OnceLock<Arc<Cluster>>,
     games: &'static [&'static dyn GameKind],
     alive: Mutex<HashMap<String, TableHandle>>,
+    /// Validity of loads. Changes only under the lock of `alive`.
+    tenures: Mutex<Tenures>,
     retention: OnceLock<Retention>,
     /// Lock stripes, by [`stripe`].
     loading: [tokio::sync::Mutex<()>; LOCK_STRIPES],
@@ -135,6 +137,7 @@ impl App {
             retention: OnceLock::new(),
             games,
             alive: Mutex::new(HashMap::new()),
+            tenures: Mutex::default(),
             loading: [const { tokio::sync::Mutex::const_new(()) }; LOCK_STRIPES],
             loads: Semaphore::new(MAX_LOADS),
             closing: watch::Sender::new(false),
@@ -249,6 +252,7 @@ impl App {
             return Ok(Located::Here(handle)); // loaded by another task
         }
         let (cluster, lobby) = (self.cluster(), self.lobby());
+        let tenure = self.tenures().current();
         // A node that drains gives the table to the next.
         let successor = cluster.filter(|_| self.is_draining());
         let acquired = acquire(
@@ -282,7 +286,13 @@ impl App {
         }
         self.metrics.loads.inc();
         let (handle, driver) = Driver::new(Arc::clone(self), id.to_owned(), table);
-        self.loaded().insert(id.to_owned(), handle.clone());
+        {
+            let mut alive = self.loaded();
+            if !self.tenures().allows(tenure) {
+                return Err(StoreError::Fenced.into()); // all tables left memory while this one was loaded
+            }
+            alive.insert(id.to_owned(), handle.clone());
+        }
         if self.is_closing() {
             let _ = handle.send(DriverRequest::Release).await; // the shutdown broadcast missed this table
         }
@@ -458,9 +468,19 @@ impl App {
         }
     }
 
-    /// Removes every table from memory without storing anything, after this node was expelled from its cluster.
+    fn tenures(&self) -> MutexGuard<'_, Tenures> {
+        self.tenures.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Removes every table from memory without storing anything, after this node was expelled from its cluster. A table that is just being
+    /// loaded does not get there.
     pub(crate) async fn abandon_tables(&self) {
-        for table in self.handles() {
+        let handles: Vec<TableHandle> = {
+            let alive = self.loaded();
+            self.tenures().end();
+            alive.values().cloned().collect()
+        };
+        for table in handles {
             let _ = table.send(DriverRequest::Abandon).await; // it may be gone already
         }
     }

@@ -7,7 +7,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::Poll;
 
-use saloon_cluster::{Departure, Farewell, Planted, write_failure};
+use saloon_cluster::{Departure, Farewell, write_failure};
 use saloon_core::strict_json;
 use saloon_protocol::socket::{ClientCommand, ClientMessage};
 use saloon_store::StoreError;
@@ -357,6 +357,9 @@ impl Driver {
         let limited =
             !self.app.limits.is_disabled() && matches!(new.connection, Connection::Socket(_));
         self.viewers.push(ViewerSocket::new(id, new, limited));
+        if self.departure.is_abandoned() {
+            return self.send_away(); // the table only waits for its write
+        }
         self.handle(Input::Connect {
             connection: id,
             guest,
@@ -382,7 +385,7 @@ impl Driver {
             }
             // The details of the disk error stay in the log.
             tracing::error!(%error, "could not store a change");
-            write_failure(&error, Planted::default())
+            write_failure(&error)
         });
         let effects = self.table.persisted(self.now(), result);
         self.carry_out(effects);
