@@ -36,6 +36,15 @@ pub use plan::WorldPlan;
 pub use report::{Report, Violation};
 pub use world::World;
 
+/// Runs the cluster of a seed to its end, with an optional planted fault.
+///
+/// # Errors
+///
+/// The first violated invariant.
+pub fn run_cluster(seed: u64, fault: Option<Fault>) -> Result<Report, Violation> {
+    World::new(WorldPlan::cluster_from_seed(seed), fault).run()
+}
+
 /// Runs the world of a seed to its end, with an optional planted fault.
 ///
 /// # Errors

@@ -19,4 +19,4 @@ mod writes;
 pub use commit::{FlushOutcome, ModelStore};
 pub use data::{ConstraintViolation, GameData, StoreData, StoreFault, TableData};
 pub use operation::{ErasedOperation, StoreOperation};
-pub use session::{Channel, Database};
+pub use session::{Channel, Database, Session};

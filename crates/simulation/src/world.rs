@@ -1,6 +1,7 @@
 //! The event loop of the simulation, in virtual time.
 
 mod clients;
+mod cluster;
 mod faults;
 mod requests;
 mod sockets;
@@ -26,7 +27,8 @@ use crate::plan::{MS, SECOND, WorldPlan};
 use crate::process::{LoadedTable, Process};
 use crate::random::Random;
 use crate::report::{Report, Violation};
-use crate::requests::{Backend, LobbyAnswer, LobbyRequest, SimulatedEnv};
+use crate::requests::{Backend, LobbyAnswer, LobbyRequest};
+use cluster::{Cluster, ClusterEvent};
 
 /// Time limit for all games to end after the last fault, in virtual time. A longer game means that a table is stuck.
 const RECOVERY_LIMIT: u64 = 4 * 3_600 * SECOND;
@@ -58,6 +60,8 @@ enum Event {
     Inject(InjectedFault),
     /// The process of a node starts.
     Boot(usize),
+    /// Something happens in a cluster.
+    Cluster(ClusterEvent),
 }
 
 /// A process of a node: index of the node, and the number of its start.
@@ -93,6 +97,8 @@ pub struct World {
     events: BTreeMap<(u64, u64), Event>,
     next_event: u64,
     nodes: Vec<SimulatedNode>,
+    /// The database, the links between nodes and their faults, in a cluster.
+    cluster: Option<Cluster>,
     /// Number of table loads.
     loads: u64,
     /// Code and invitation of each table, once it is open. The creator shares them with the other clients.
@@ -111,16 +117,20 @@ pub struct World {
 impl World {
     /// Creates the world of a plan, with an optional planted fault.
     pub fn new(plan: WorldPlan, fault: Option<Fault>) -> World {
-        let (store, lobby) = match fault {
-            Some(Fault::Store(fault)) => (Some(fault), None),
-            Some(Fault::Lobby(fault)) => (None, Some(fault)),
-            _ => (None, None),
-        };
-        let backend = Backend {
-            store: ModelStore::new(store),
-            clock: SimulatedEnv::new(Random::new(plan.seed ^ 0xc10c)),
-            fault: lobby,
-        };
+        let cluster = plan.cluster.as_ref().map(|cluster| {
+            let fault = match fault {
+                Some(Fault::Store(fault)) => Some(fault),
+                _ => None,
+            };
+            Cluster::new(cluster.nodes, fault)
+        });
+        let count = plan.cluster.as_ref().map_or(1, |cluster| cluster.nodes);
+        let nodes = (0..count).map(|index| {
+            let backend = Backend::new(plan.seed ^ 0xc10c, fault, None);
+            let hours = i64::try_from(index).unwrap_or_default();
+            SimulatedNode::new(Arc::new(backend), hours * 3_600_000)
+        });
+        let nodes = nodes.collect();
         let mut world = World {
             random: Random::new(plan.seed ^ 0x5a5a),
             fault,
@@ -128,7 +138,8 @@ impl World {
             unix: 1_700_000_000_000,
             events: BTreeMap::new(),
             next_event: 0,
-            nodes: vec![SimulatedNode::new(Arc::new(backend), 0)],
+            nodes,
+            cluster,
             loads: 0,
             tables: vec![None; plan.tables.len()],
             network: Network::default(),
@@ -155,7 +166,9 @@ impl World {
                 self.clients.push(client);
             }
         }
-        self.at(0, Event::Boot(0));
+        for node in 0..self.nodes.len() {
+            self.at(0, Event::Boot(node));
+        }
         for client in 0..self.clients.len() {
             self.at(10 * MS, Event::ClientTurn(client));
         }
@@ -171,6 +184,7 @@ impl World {
         for (rate, fault) in faults {
             self.schedule_fault(rate, fault);
         }
+        self.set_up_cluster();
     }
 
     /// Schedules an event in `after` microseconds.
@@ -266,7 +280,8 @@ impl World {
     /// Returns whether all games are played and no flush is in progress.
     fn is_over(&self) -> bool {
         let players = self.clients.iter().filter(|client| client.seat.is_some());
-        let idle = self.nodes[0].process.is_some() && !self.store().is_flushing();
+        let running = self.nodes.iter().any(|node| node.process.is_some());
+        let idle = running && !self.store().is_flushing();
         idle && players.clone().all(Client::is_done)
     }
 
@@ -278,11 +293,15 @@ impl World {
     }
 
     fn step(&mut self, event: Event) -> Result<(), Violation> {
+        let Some(event) = self.unless_paused(event) else {
+            return Ok(());
+        };
         match event {
+            Event::Cluster(event) => self.step_cluster(event)?,
             Event::Boot(node) => self.boot(node),
             Event::Packet(connection, Packet::Up(text)) => self.receive_up(connection, &text)?,
-            Event::Packet(connection, Packet::Down(frame)) => {
-                self.receive_down(connection, &frame)?;
+            Event::Packet(connection, Packet::Down(frame, stale)) => {
+                self.receive_down(connection, &frame, stale)?;
             }
             Event::Request(node, client, number, request) => {
                 self.serve(node, (client, number), request)?;
@@ -322,6 +341,9 @@ impl World {
     }
 
     fn boot(&mut self, node: usize) {
+        if self.cluster.is_some() {
+            return self.boot_node(node);
+        }
         self.nodes[node].boot += 1;
         self.nodes[node].process = Some(Process {
             started: self.now,
@@ -329,7 +351,7 @@ impl World {
         });
     }
 
-    /// Returns the store of the first node. All nodes share the durable data.
+    /// Returns the store of the first node. In a cluster, all share the durable data.
     fn store(&self) -> &ModelStore {
         &self.nodes[0].backend.store
     }

@@ -34,10 +34,8 @@ pub enum StoreFault {
     ReuseCode,
     /// Writes are not conditional on ownership.
     SkipFence,
-    /// A node is removed regardless of its last heartbeat.
-    ExpelAlive,
-    /// A write that was made before its node was expelled is stored under the node's new id.
-    RenameWrites,
+    /// Heartbeats carry the time of their node, whose clock is hours behind.
+    NodeClock,
 }
 
 /// Last assigned ids. No id is assigned twice.
@@ -120,6 +118,11 @@ pub struct GameData {
 pub struct ConstraintViolation;
 
 impl StoreData {
+    /// Returns the ids of the registered nodes.
+    pub fn nodes(&self) -> impl Iterator<Item = i64> {
+        self.nodes.keys().copied()
+    }
+
     /// Returns the rows of a table.
     pub fn table(&self, id: &str) -> Option<&TableData> {
         self.tables.get(id)

@@ -115,12 +115,7 @@ impl StoreData {
     fn expel(&mut self, node: i64, silent: i64, age: Duration) -> Result<bool, StoreError> {
         self.require(node)?;
         let old = |row: &NodeRow| self.silent_for(row) >= age;
-        let alive = self.fault != Some(StoreFault::ExpelAlive);
-        if self
-            .nodes
-            .get(&silent)
-            .is_some_and(|row| alive && !old(row))
-        {
+        if self.nodes.get(&silent).is_some_and(|row| !old(row)) {
             return Ok(false);
         }
         self.nodes.remove(&silent);
@@ -138,6 +133,17 @@ impl Fence<'_> {
 }
 
 impl ModelStore {
+    /// Returns whether it is the store of a node in a cluster.
+    pub fn is_of_node(&self) -> bool {
+        self.session.is_some()
+    }
+
+    /// Registers this process at once.
+    pub fn register_now(&self, address: &str) {
+        let session = self.session();
+        session.set_node(session.change(|disk| disk.register(address.to_owned())));
+    }
+
     /// Returns the connections to the shared database.
     ///
     /// # Panics
@@ -167,9 +173,13 @@ impl Ownership for ModelStore {
 
     fn beat(&self) -> StoreFuture<'_, bool> {
         self.session().call(Channel::Heart, |disk, node| {
-            let clock = disk.clock;
+            let (clock, fault) = (disk.clock, disk.fault);
             let row = disk.nodes.get_mut(&node);
-            Ok(row.map(|row| row.beat_at = clock).is_some())
+            let beat = |row: &mut NodeRow| {
+                let behind = fault == Some(StoreFault::NodeClock) && row.address != "0";
+                row.beat_at = if behind { 0 } else { clock };
+            };
+            Ok(row.map(beat).is_some())
         })
     }
 

@@ -150,8 +150,12 @@ impl Session {
         self.database.read(read)
     }
 
+    pub(super) fn change<T>(&self, change: impl FnOnce(&mut StoreData) -> T) -> T {
+        change(&mut lock(&self.database.0))
+    }
+
     /// Returns the node that this process is.
-    pub(super) fn node(&self) -> i64 {
+    pub fn node(&self) -> i64 {
         lock(&self.state).node
     }
 
@@ -240,10 +244,7 @@ impl Session {
             state.messages.remove(ended);
         }
         let mut disk = lock(&self.database.0);
-        let node = match disk.fault {
-            Some(StoreFault::RenameWrites) => state.node,
-            _ => message.node,
-        };
+        let node = message.node;
         disk.actor = Some(node);
         let mut broken = None;
         for job in &mut message.jobs {

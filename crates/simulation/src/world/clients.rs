@@ -13,6 +13,7 @@ impl World {
         &mut self,
         id: ConnectionId,
         frame: &Bytes,
+        stale: bool,
     ) -> Result<(), Violation> {
         let Some(connection) = self.network.get(id) else {
             return Ok(());
@@ -23,7 +24,7 @@ impl World {
         }
         let client = connection.client;
         self.trace(|| format!("client {client} <- {}", String::from_utf8_lossy(frame)));
-        let received = self.clients[client].receive(id, frame, &mut self.seen);
+        let received = self.clients[client].receive(id, frame, stale, &mut self.seen);
         let answer = received.map_err(|what| self.violation(what))?;
         if let Some(answer) = answer {
             self.send_up(id, answer);

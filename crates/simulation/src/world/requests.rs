@@ -72,6 +72,7 @@ impl World {
         {
             self.loaded(node, index, stored, waiting)?;
         }
+        self.progress_cluster(node)?;
         self.start_flush(node);
         Ok(())
     }
@@ -105,7 +106,8 @@ impl World {
         }
         for id in self.network.ids() {
             let own = |one: &mut NetworkConnection| {
-                one.node == node && one.attached && one.device == Some(device)
+                let open = one.attached || one.stream.is_some();
+                one.node == node && open && one.device == Some(device)
             };
             if self.network.get(id).is_some_and(own) {
                 self.hang_up(id);

@@ -2,9 +2,7 @@
 
 use std::task::{Context, Poll, Waker};
 
-use saloon_store::StoreError;
-use saloon_table::WriteFailure;
-use saloon_table::stored::Written;
+use saloon_cluster::write_failure;
 
 use super::{Event, InjectedFault, World};
 use crate::model::FlushOutcome;
@@ -18,6 +16,10 @@ impl World {
         let SimulatedNode {
             process, backend, ..
         } = &self.nodes[node];
+        if self.cluster.is_some() {
+            self.send_to_database(node);
+            return;
+        }
         if process.is_none() || !backend.store.begin_flush() {
             return;
         }
@@ -80,16 +82,15 @@ impl World {
         let mut context = Context::from_waker(Waker::noop());
         if let Poll::Ready(result) = storing.as_mut().poll(&mut context) {
             slot.storing = None;
-            let effects = slot.table.persisted(now, of_table(result));
+            if slot.departure.is_abandoned() {
+                self.depart(node, index);
+                return;
+            }
+            let result = result.map_err(|error| write_failure(&error));
+            let effects = slot.table.persisted(now, result);
             self.apply_effects(node, index, effects);
             self.note_players(node, index);
+            self.depart(node, index);
         }
     }
-}
-
-fn of_table(result: Result<Written, StoreError>) -> Result<Written, WriteFailure> {
-    result.map_err(|error| match error {
-        StoreError::Unknown(_) => WriteFailure::Unknown,
-        _ => WriteFailure::NotStored,
-    })
 }
