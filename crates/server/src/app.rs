@@ -5,15 +5,16 @@ use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
+use saloon_cluster::{Acquired, Owner, Planted, Tenures, acquire};
 use saloon_erased::GameKind;
 use saloon_lobby::{Env, Lobby, Session};
-use saloon_store::{Claim, Meter, NodeId, Store, StoreError};
-use saloon_table::{Activity, CHAT_SHOWN, Table};
+use saloon_store::{Meter, NodeId, Store, StoreError};
+use saloon_table::{Activity, Table};
 use tokio::sync::{MutexGuard as Turn, Notify, Semaphore, broadcast, mpsc, watch};
 use tracing::Instrument;
 
 use crate::bot_pool::BotPool;
-use crate::cluster::{Cluster, ClusterConfig, Owner};
+use crate::cluster::{Cluster, ClusterConfig};
 use crate::error::Error;
 use crate::expiry::Retention;
 use crate::limits::Limits;
@@ -55,6 +56,8 @@ pub struct App {
     cluster: OnceLock<Arc<Cluster>>,
     games: &'static [&'static dyn GameKind],
     alive: Mutex<HashMap<String, TableHandle>>,
+    /// Validity of loads. Changes only under the lock of `alive`.
+    tenures: Mutex<Tenures>,
     retention: OnceLock<Retention>,
     /// Lock stripes, by [`stripe`].
     loading: [tokio::sync::Mutex<()>; LOCK_STRIPES],
@@ -134,6 +137,7 @@ impl App {
             retention: OnceLock::new(),
             games,
             alive: Mutex::new(HashMap::new()),
+            tenures: Mutex::default(),
             loading: [const { tokio::sync::Mutex::const_new(()) }; LOCK_STRIPES],
             loads: Semaphore::new(MAX_LOADS),
             closing: watch::Sender::new(false),
@@ -247,33 +251,26 @@ impl App {
         if let Some(handle) = known() {
             return Ok(Located::Here(handle)); // loaded by another task
         }
-        // Before the rows are read: another owner could still change them.
-        match self.cluster() {
-            None => {}
-            Some(cluster) => match cluster.claim(id).await? {
-                Claim::Mine => {
-                    self.metrics.claims.inc();
-                    // A node that drains gives the table to the next.
-                    if self.is_draining()
-                        && let Some(peer) = cluster.next_peer()
-                        && cluster.hand_over(id, peer.node).await
-                    {
-                        return Ok(Located::There(peer));
-                    }
-                }
-                Claim::OwnedBy { node, address } => {
-                    return Ok(Located::There(Owner { node, address }));
-                }
-                Claim::Missing => return Ok(Located::Nowhere),
-            },
-        }
-        // A table in doubt was abandoned: settle first, so that the rows read below are final.
-        self.store.settle().await?;
-        let stored = self.store.load_table(id, CHAT_SHOWN).await;
-        let Some(mut stored) = stored.map_err(Error::for_table)? else {
-            return Ok(Located::Nowhere);
+        let (cluster, lobby) = (self.cluster(), self.lobby());
+        let tenure = self.tenures().current();
+        // A node that drains gives the table to the next.
+        let successor = cluster.filter(|_| self.is_draining());
+        let acquired = acquire(
+            &*self.store,
+            cluster.map(|cluster| cluster.ownership()),
+            &lobby,
+            id,
+            successor.and_then(|cluster| cluster.next_peer()),
+            Planted::default(),
+        );
+        let stored = match acquired.await? {
+            Acquired::Here(stored) => *stored,
+            Acquired::There(owner) => return Ok(Located::There(owner)),
+            Acquired::Nowhere => return Ok(Located::Nowhere),
         };
-        self.lobby().renew_code(&mut stored.row).await?;
+        if cluster.is_some() {
+            self.metrics.claims.inc();
+        }
         let kind = self
             .game(&stored.row.game)
             .ok_or_else(|| Error::broken("this server does not have the game"))?;
@@ -289,7 +286,13 @@ impl App {
         }
         self.metrics.loads.inc();
         let (handle, driver) = Driver::new(Arc::clone(self), id.to_owned(), table);
-        self.loaded().insert(id.to_owned(), handle.clone());
+        {
+            let mut alive = self.loaded();
+            if !self.tenures().allows(tenure) {
+                return Err(StoreError::Fenced.into()); // all tables left memory while this one was loaded
+            }
+            alive.insert(id.to_owned(), handle.clone());
+        }
         if self.is_closing() {
             let _ = handle.send(DriverRequest::Release).await; // the shutdown broadcast missed this table
         }
@@ -465,9 +468,19 @@ impl App {
         }
     }
 
-    /// Removes every table from memory without storing anything, after this node was expelled from its cluster.
+    fn tenures(&self) -> MutexGuard<'_, Tenures> {
+        self.tenures.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Removes every table from memory without storing anything, after this node was expelled from its cluster. A table that is just being
+    /// loaded does not get there.
     pub(crate) async fn abandon_tables(&self) {
-        for table in self.handles() {
+        let handles: Vec<TableHandle> = {
+            let alive = self.loaded();
+            self.tenures().end();
+            alive.values().cloned().collect()
+        };
+        for table in handles {
             let _ = table.send(DriverRequest::Abandon).await; // it may be gone already
         }
     }

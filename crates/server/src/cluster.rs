@@ -16,8 +16,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use axum::body::Bytes;
 use futures_util::future::join_all;
+use saloon_cluster::{Owner, next_peer};
 use saloon_link::{ClusterKey, LinkError, LinkStream, Links};
-use saloon_store::{Claim, Node, NodeId, Ownership, StoreError};
+use saloon_store::{Node, NodeId, Ownership, StoreError};
 use saloon_table::{Activity, Guest, UnstoredState};
 use serde::{Deserialize, Serialize};
 use tokio::net::TcpListener;
@@ -33,8 +34,6 @@ const ACTIVITY_TIMEOUT: Duration = Duration::from_millis(300);
 const STATE_TIMEOUT: Duration = Duration::from_millis(500);
 /// Time for which the unstored state of a table is kept for its loading. Its players reconnect at once.
 const ARRIVAL: Duration = Duration::from_secs(10);
-/// Longest silence of a node that counts as alive.
-const ALIVE: Duration = Duration::from_secs(1);
 
 /// Configuration of a node.
 pub struct ClusterConfig {
@@ -61,13 +60,6 @@ pub(crate) struct Cluster {
     turns: AtomicUsize,
     /// Unstored state of tables that other nodes hand over, until they are loaded here.
     arriving: Mutex<HashMap<String, (Instant, UnstoredState)>>,
-}
-
-/// The node that owns a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Owner {
-    pub(crate) node: NodeId,
-    pub(crate) address: String,
 }
 
 /// Question to another node.
@@ -139,12 +131,9 @@ impl Cluster {
 
     /// Returns another node that takes tables, in turn. `None` if there is none.
     pub(crate) fn next_peer(&self) -> Option<Owner> {
-        let me = self.ownership.node();
         let nodes = self.nodes();
-        let takes = |node: &&Node| node.id != me && !node.draining && node.silent_for < ALIVE;
-        let peers: Vec<&Node> = nodes.iter().filter(takes).collect();
         let turn = self.turns.fetch_add(1, Ordering::Relaxed);
-        let peer = peers.get(turn % peers.len().max(1))?;
+        let peer = next_peer(&nodes, self.ownership.node(), turn)?;
         Some(Owner {
             node: peer.id,
             address: peer.address.clone(),
@@ -226,9 +215,9 @@ impl Cluster {
         })
     }
 
-    /// Claims a table for this node, if it has no owner.
-    pub(crate) async fn claim(&self, table: &str) -> Result<Claim, StoreError> {
-        self.ownership.claim(table).await
+    /// Returns the ownership of tables.
+    pub(crate) fn ownership(&self) -> &dyn Ownership {
+        &*self.ownership
     }
 
     /// Gives a table up that has left memory. Failing that, the table stays ours and is loaded here again.

@@ -9,10 +9,11 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::response::Response;
+use saloon_cluster::{Retry, Search};
 use saloon_table::Guest;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
-use tokio::time::{Duration, Instant};
+use tokio::time::Instant;
 
 use crate::api::{AppState, PathName};
 use crate::app::{App, GuestDevice, Located};
@@ -24,12 +25,6 @@ use crate::request::RequestId;
 use crate::table::{
     Close, Connection, DriverRequest, NewViewer, SocketLog, TableHandle, hang_up, limit_frames,
 };
-
-/// Number of attempts to reach a table that is just leaving memory.
-const TRIES: usize = 10;
-/// Time between attempts in a cluster, and the time after which none follows. It outlasts the expulsion of a node.
-const CLUSTER_INTERVAL: Duration = Duration::from_secs(1);
-const CLUSTER_SEARCH: Duration = Duration::from_secs(7);
 
 /// Devices that are signed out from now on. Extracted before the session is read, so that no sign-out after that is missed.
 pub(crate) struct SignOuts(Receiver<GuestDevice>);
@@ -120,7 +115,7 @@ pub(crate) async fn upgrade(
 /// Serves a connection: hands it to the task of its table, or forwards it to the node that owns the table, for as long as that takes.
 async fn serve(app: &Arc<App>, id: &str, mut viewer: Box<NewViewer>, mut signed_out: SignOuts) {
     let device = viewer.device;
-    let mut search = Search::begin();
+    let mut search = TableSearch::begin();
     let close = loop {
         let owner = match app.locate(id).await {
             Ok(Located::There(owner)) => owner,
@@ -156,7 +151,7 @@ async fn serve(app: &Arc<App>, id: &str, mut viewer: Box<NewViewer>, mut signed_
         match forward::run(app, &owner, id, &mut viewer, &mut signed_out).await {
             Forwarded::Closed => return,
             Forwarded::Close(close) => break close,
-            Forwarded::Moved { reached: true } => search = Search::begin(),
+            Forwarded::Moved { reached: true } => search = TableSearch::begin(),
             Forwarded::Moved { reached: false } if search.goes_on(app).await => {}
             Forwarded::Moved { reached: false } => break Close::Restarting,
         }
@@ -180,7 +175,7 @@ async fn hand_over(table: &TableHandle, viewer: Box<NewViewer>) -> Option<Box<Ne
 
 /// Serves a connection that another node forwards. If this node does not own the table, the stream ends and that node looks again.
 pub(crate) async fn serve_forwarded(app: &Arc<App>, id: &str, mut viewer: Box<NewViewer>) {
-    let mut search = Search::begin();
+    let mut search = TableSearch::begin();
     loop {
         match app.locate(id).await {
             Ok(Located::Here(table)) => match hand_over(&table, viewer).await {
@@ -199,31 +194,33 @@ pub(crate) async fn serve_forwarded(app: &Arc<App>, id: &str, mut viewer: Box<Ne
     }
 }
 
-/// Search for a table that is just leaving memory or moving to another node.
-struct Search {
+/// Search for the table of a connection, on the clock of this node.
+struct TableSearch {
     since: Instant,
-    tries: usize,
+    search: Search,
 }
 
-impl Search {
-    fn begin() -> Search {
-        Search {
+impl TableSearch {
+    fn begin() -> TableSearch {
+        TableSearch {
             since: Instant::now(),
-            tries: 0,
+            search: Search::default(),
         }
     }
 
-    /// Waits before the next attempt. Returns `false` if it is time to give up.
+    /// Waits before the next attempt to reach the table. Returns `false` if it is time to give up.
     async fn goes_on(&mut self, app: &App) -> bool {
-        self.tries += 1;
-        match app.cluster() {
-            None => self.tries < TRIES,
-            // The first attempt follows at once: most tables move without a pause.
-            Some(_) if self.tries == 1 => true,
-            Some(cluster) => {
-                cluster.change(CLUSTER_INTERVAL).await;
-                self.since.elapsed() < CLUSTER_SEARCH
+        let cluster = app.cluster();
+        match (
+            self.search.failed(cluster.is_some(), self.since.elapsed()),
+            cluster,
+        ) {
+            (Retry::AtOnce, _) => true,
+            (Retry::AfterChange(limit), Some(cluster)) => {
+                cluster.change(limit).await;
+                true
             }
+            (Retry::AfterChange(_), None) | (Retry::GiveUp, _) => false,
         }
     }
 }

@@ -193,6 +193,7 @@ impl Client {
         &mut self,
         connection: ConnectionId,
         frame: &[u8],
+        stale: bool,
         seen: &mut SeenViews,
     ) -> Result<Option<String>, String> {
         let frame: ReceivedFrame<'_> =
@@ -200,11 +201,15 @@ impl Client {
         if let Some(welcome) = frame.welcome {
             let known_number = self.connections.iter().find(|one| one.id == connection);
             let known_number = known_number.map_or(0, |one| one.known_number);
-            if welcome.number < known_number {
+            // A node that was expelled while it was paused may greet once before it notices.
+            if welcome.number < known_number && !stale {
                 let number = welcome.number;
                 return Err(format!("number {number} after {known_number} was seen"));
             }
             self.set_number(connection, welcome.number);
+            if let Some(pending) = &mut self.pending {
+                pending.waits_for.retain(|one| *one != connection); // a new owner has not heard of it
+            }
             self.receive_state(connection, welcome, seen)?;
         }
         if let Some(update) = frame.update {

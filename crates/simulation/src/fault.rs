@@ -10,6 +10,8 @@ use crate::model::StoreFault;
 pub enum Fault {
     /// In the core of a table.
     Table(saloon_table::TableFault),
+    /// In the decisions of a node.
+    Cluster(saloon_cluster::ClusterFault),
     /// In the lobby.
     Lobby(saloon_lobby::LobbyFault),
     /// In the store.
@@ -21,33 +23,50 @@ pub enum Fault {
 /// A fault planted in the process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProcessFault {
-    /// A table is loaded while a write is in doubt.
-    SkipSettle,
     /// The sockets of a signed-out device stay open.
     KeepSockets,
     /// A sign-out between the check of a socket's session and its start is missed.
     MissSignOut,
+    /// A table is loaded while it is being given up.
+    LoadDuringRelease,
 }
 
-const STORE: [StoreFault; 3] = [
+const STORE: [StoreFault; 5] = [
     StoreFault::SkipSync,
     StoreFault::KeepCarryCode,
     StoreFault::ReuseCode,
+    StoreFault::SkipFence,
+    StoreFault::NodeClock,
 ];
 const PROCESS: [ProcessFault; 3] = [
-    ProcessFault::SkipSettle,
     ProcessFault::KeepSockets,
     ProcessFault::MissSignOut,
+    ProcessFault::LoadDuringRelease,
 ];
 
 impl Fault {
     /// Returns all faults.
     pub fn all() -> impl Iterator<Item = Fault> {
         let tables = saloon_table::TableFault::ALL.into_iter().map(Fault::Table);
+        let cluster = saloon_cluster::ClusterFault::ALL.into_iter();
+        let cluster = cluster.map(Fault::Cluster);
         let lobby = saloon_lobby::LobbyFault::ALL.into_iter().map(Fault::Lobby);
         let store = STORE.into_iter().map(Fault::Store);
         let process = PROCESS.into_iter().map(Fault::Process);
-        tables.chain(lobby).chain(store).chain(process)
+        let single = tables.chain(lobby).chain(store).chain(process);
+        single.chain(cluster)
+    }
+
+    /// Returns whether only a cluster can show the fault.
+    pub fn needs_cluster(self) -> bool {
+        match self {
+            Fault::Cluster(fault) => fault != saloon_cluster::ClusterFault::SkipSettle,
+            Fault::Store(fault) => {
+                matches!(fault, StoreFault::SkipFence | StoreFault::NodeClock)
+            }
+            Fault::Process(fault) => fault == ProcessFault::LoadDuringRelease,
+            Fault::Table(_) | Fault::Lobby(_) => false,
+        }
     }
 }
 
@@ -55,6 +74,7 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::Table(fault) => fmt::Debug::fmt(fault, f),
+            Fault::Cluster(fault) => fmt::Debug::fmt(fault, f),
             Fault::Lobby(fault) => fmt::Debug::fmt(fault, f),
             Fault::Store(fault) => fmt::Debug::fmt(fault, f),
             Fault::Process(fault) => fmt::Debug::fmt(fault, f),

@@ -22,6 +22,7 @@ pub mod fault;
 pub mod guest;
 pub mod model;
 pub mod network;
+pub mod node;
 pub mod plan;
 pub mod process;
 pub mod random;
@@ -34,6 +35,15 @@ pub use fault::Fault;
 pub use plan::WorldPlan;
 pub use report::{Report, Violation};
 pub use world::World;
+
+/// Runs the cluster of a seed to its end, with an optional planted fault.
+///
+/// # Errors
+///
+/// The first violated invariant.
+pub fn run_cluster(seed: u64, fault: Option<Fault>) -> Result<Report, Violation> {
+    World::new(WorldPlan::cluster_from_seed(seed), fault).run()
+}
 
 /// Runs the world of a seed to its end, with an optional planted fault.
 ///

@@ -29,6 +29,9 @@ struct Args {
     /// Plant a fault by its name in docs/simulation.md. The simulation should detect it.
     #[arg(long)]
     fault: Option<Fault>,
+    /// Simulate clusters instead of single servers.
+    #[arg(long)]
+    cluster: bool,
     /// Store of the simulated server.
     #[arg(long, value_enum, default_value_t = StoreKind::Model)]
     store: StoreKind,
@@ -51,7 +54,12 @@ impl Args {
         if let StoreKind::Sqlite = self.store {
             return sqlite::run(seed, None);
         }
-        let world = World::new(WorldPlan::from_seed(seed), self.fault);
+        let plan = if self.cluster {
+            WorldPlan::cluster_from_seed(seed)
+        } else {
+            WorldPlan::from_seed(seed)
+        };
+        let world = World::new(plan, self.fault);
         let world = if self.trace { world.traced() } else { world };
         world.run()
     }
@@ -96,6 +104,9 @@ fn main() -> anyhow::Result<()> {
     let report = total.into_inner().unwrap_or_else(PoisonError::into_inner);
     let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
     print(&report, begun.elapsed(), found.is_some());
+    if args.cluster {
+        print_cluster(&report);
+    }
     match found {
         Some(violation) => Err(anyhow::anyhow!("{violation}")),
         None => Ok(()),
@@ -116,5 +127,21 @@ fn print(report: &Report, took: Duration, violated: bool) {
         report.games,
         Duration::from_micros(report.time).as_secs_f64() / 86_400.0,
         u32::from(violated),
+    );
+}
+
+fn print_cluster(report: &Report) {
+    println!(
+        "clusters: {} kills, {} pauses, {} database cuts, {} link cuts, {} database restarts, {} drains, {} expulsions, {} fenced batches, {} forwarded messages, {} stale answers",
+        report.kills,
+        report.pauses,
+        report.database_cuts,
+        report.link_cuts,
+        report.database_restarts,
+        report.drains,
+        report.expulsions,
+        report.fenced,
+        report.forwarded,
+        report.stale,
     );
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use bytes::Bytes;
+use saloon_cluster::Search;
 use saloon_table::{ConnectionId, Guest};
 
 use crate::plan::MS;
@@ -19,6 +20,8 @@ pub const FRAMES: u32 = 256;
 pub struct NetworkConnection {
     /// Index of the client.
     pub client: usize,
+    /// Index of the node.
+    pub node: usize,
     /// Index of the table.
     pub table: usize,
     /// Token of the device.
@@ -45,6 +48,16 @@ pub struct NetworkConnection {
     pub abandoned: bool,
     /// Whether it is attached to its table.
     pub attached: bool,
+    /// Stream to the node that owns the table, if another one does.
+    pub stream: Option<ConnectionId>,
+    /// Search for the table.
+    pub search: Search,
+    /// Virtual time of its first failed attempt.
+    pub search_since: Option<u64>,
+    /// Whether the guest was a member, and the device signed out, when the socket was requested.
+    pub at_request: (bool, bool),
+    /// Virtual time of the first message after the device was signed out.
+    pub signed_out_since: Option<u64>,
 }
 
 /// All connections, by id.
@@ -59,21 +72,22 @@ pub struct Network {
 pub enum Packet {
     /// To the server.
     Up(String),
-    /// To the client.
-    Down(Bytes),
+    /// To the client. Marks frames of a node that has lost the table.
+    Down(Bytes, bool),
 }
 
 impl Network {
     /// Opens a connection.
     pub fn connect(
         &mut self,
-        (client, table): (usize, usize),
+        (client, node, table): (usize, usize, usize),
         token: String,
         random: &mut Random,
     ) -> ConnectionId {
         self.next += 1;
         let connection = NetworkConnection {
             client,
+            node,
             table,
             token,
             device: None,
@@ -87,8 +101,19 @@ impl Network {
             dead: false,
             abandoned: false,
             attached: false,
+            stream: None,
+            search: Search::default(),
+            search_since: None,
+            at_request: (false, false),
+            signed_out_since: None,
         };
         self.connections.insert(self.next, connection);
+        self.next
+    }
+
+    /// Returns a new id, for a stream between nodes.
+    pub fn next_id(&mut self) -> ConnectionId {
+        self.next += 1;
         self.next
     }
 

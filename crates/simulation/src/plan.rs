@@ -24,6 +24,32 @@ pub struct WorldPlan {
     pub faults_until: u64,
     /// Frequency of each fault.
     pub rates: Rates,
+    /// The cluster, if there is one.
+    pub cluster: Option<ClusterPlan>,
+}
+
+/// Plan of a cluster: the number of nodes, and the mean time between two faults in milliseconds of virtual time; 0 for never.
+pub struct ClusterPlan {
+    /// Number of nodes.
+    pub nodes: usize,
+    /// A node is killed, or its machine is lost.
+    pub kill: u32,
+    /// A node is paused.
+    pub pause: u32,
+    /// A node is cut off from the database.
+    pub database_cut: u32,
+    /// Two nodes are cut off from each other.
+    pub link_cut: u32,
+    /// The database restarts.
+    pub database_restart: u32,
+    /// The database is slow.
+    pub slow_database: u32,
+    /// A node is drained and replaced.
+    pub drain: u32,
+    /// The answer to a statement, or the statement itself, is lost: one in so many.
+    pub lost_message: u32,
+    /// A node is paused or killed while a batch is under way: one batch in so many.
+    pub fault_at_write: u32,
 }
 
 /// Plan of a table.
@@ -97,7 +123,19 @@ impl WorldPlan {
             tables,
             faults_until,
             rates,
+            cluster: None,
         }
+    }
+
+    /// Draws the plan of a seed for a cluster of two to four nodes.
+    pub fn cluster_from_seed(seed: u64) -> WorldPlan {
+        let mut plan = WorldPlan::from_seed(seed);
+        let mut random = Random::new(seed ^ 0xc105);
+        plan.cluster = Some(cluster(&mut random));
+        plan.rates.crash = 0; // faults of the single server
+        plan.rates.restart = 0;
+        plan.rates.full_disk = 0;
+        plan
     }
 }
 
@@ -155,6 +193,29 @@ fn rates(random: &mut Random) -> Rates {
         unknown_flush: rate(60),
         failed_flush: rate(60),
         slow_flush: rate(20),
+    }
+}
+
+fn cluster(random: &mut Random) -> ClusterPlan {
+    let nodes = random.between(2, 4) as usize;
+    let storm = random.one_in(2);
+    let mut rate = |usual: u32| match random.below(4) {
+        0 => 0,
+        1 => usual / 4,
+        _ if storm => usual / 4,
+        _ => usual,
+    };
+    ClusterPlan {
+        nodes,
+        kill: rate(8_000),
+        pause: rate(8_000),
+        database_cut: rate(12_000),
+        link_cut: rate(6_000),
+        database_restart: rate(25_000),
+        slow_database: rate(15_000),
+        drain: rate(10_000),
+        lost_message: rate(400),
+        fault_at_write: rate(400),
     }
 }
 

@@ -1,13 +1,14 @@
 //! The server process: tables in memory and requests in progress. A crash loses all of it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
+use saloon_cluster::{Acquired, Departure, Membership, Tenure, Tenures};
 use saloon_lobby::Error;
-use saloon_store::StoreFuture;
-use saloon_table::stored::{StoredTable, Written};
-use saloon_table::{ConnectionId, Instant, Table};
+use saloon_store::{Node, NodeId, StoreFuture};
+use saloon_table::stored::Written;
+use saloon_table::{ConnectionId, Instant, Table, UnstoredState};
 
 use crate::requests::{Admission, ServedRequest};
 
@@ -28,6 +29,8 @@ pub struct Process {
     pub signed_out: Vec<(i64, i64)>,
     /// Virtual time until which the disk is full.
     pub full_until: u64,
+    /// State of a node in a cluster.
+    pub cluster: Option<ClusterState>,
 }
 
 impl Process {
@@ -41,14 +44,16 @@ impl Process {
     pub fn next_loaded(&mut self) -> Option<(usize, Loaded, Vec<ConnectionId>)> {
         let mut loading = self.loading.iter_mut();
         let (index, result) =
-            loading.find_map(|(index, one)| Some((*index, poll(&mut one.stored)?)))?;
-        let waiting = self.loading.remove(&index)?.waiting;
-        Some((index, result, waiting))
+            loading.find_map(|(index, one)| Some((*index, poll(&mut one.acquired)?)))?;
+        let LoadingTable {
+            waiting, tenure, ..
+        } = self.loading.remove(&index)?;
+        Some((index, (result, tenure), waiting))
     }
 }
 
-/// Result of loading a table.
-pub type Loaded = Result<Option<StoredTable>, Error>;
+/// Result of loading a table, and the tenure in which it began.
+pub type Loaded = (Result<Acquired, Error>, Tenure);
 
 /// Removes and returns the first finished request.
 pub fn ready<T>(pending: &mut Vec<PendingRequest<T>>) -> Option<(ReplyTo, Result<T, Error>)> {
@@ -58,7 +63,7 @@ pub fn ready<T>(pending: &mut Vec<PendingRequest<T>>) -> Option<(ReplyTo, Result
 }
 
 /// Polls a job once. No waker is needed: jobs are polled after every flush.
-fn poll<T>(job: &mut JobFuture<T>) -> Option<Result<T, Error>> {
+pub fn poll<T>(job: &mut JobFuture<T>) -> Option<Result<T, Error>> {
     let mut context = Context::from_waker(Waker::noop());
     match job.as_mut().poll(&mut context) {
         Poll::Ready(result) => Some(result),
@@ -68,8 +73,10 @@ fn poll<T>(job: &mut JobFuture<T>) -> Option<Result<T, Error>> {
 
 /// A table that is being loaded.
 pub struct LoadingTable {
-    /// Future of the stored rows.
-    pub stored: JobFuture<Option<StoredTable>>,
+    /// Future of the claim and the stored rows.
+    pub acquired: JobFuture<Acquired>,
+    /// Tenure in which the load began.
+    pub tenure: Tenure,
     /// Connections that wait for the table.
     pub waiting: Vec<ConnectionId>,
 }
@@ -110,6 +117,52 @@ pub struct LoadedTable {
     pub played_since: Option<u64>,
     /// Earlier time with a player connected, in microseconds.
     pub played: u64,
+    /// Move to another node, or loss of ownership.
+    pub departure: Departure,
+    /// Virtual time at which a move began.
+    pub moves_since: u64,
+    /// State for the next owner, once the core was released.
+    pub unstored: Option<UnstoredState>,
+    /// Whether it is being handed over: the core gets no more input.
+    pub leaving: bool,
+    /// Connections that came too late.
+    pub late: Vec<ConnectionId>,
     /// Reading of the table's clock when it was loaded, in milliseconds.
     pub clock: u64,
+}
+
+/// State of a node in a cluster. A crash loses it.
+pub struct ClusterState {
+    /// Heartbeats, and observations of the other nodes.
+    pub membership: Membership,
+    /// Validity of loads.
+    pub tenures: Tenures,
+    /// Nodes at the last heartbeat.
+    pub nodes: Vec<Node>,
+    /// Number of peers chosen so far.
+    pub turns: usize,
+    /// Number of heartbeats.
+    pub beats: u64,
+    /// Heartbeat under way. `None` if this node was expelled.
+    pub beat: Option<JobFuture<Option<Vec<Node>>>>,
+    /// Expulsion of other nodes under way.
+    pub expelling: Option<JobFuture<()>>,
+    /// Registration under way, after this node was expelled.
+    pub registering: Option<JobFuture<NodeId>>,
+    /// Search for signed-out devices under way.
+    pub sign_outs: Option<JobFuture<Vec<(i64, i64)>>>,
+    /// Tables that are being given up.
+    pub releasing: BTreeMap<usize, JobFuture<bool>>,
+    /// Tables to give up after a load that is under way.
+    pub release_later: BTreeSet<usize>,
+    /// Connections that wait for the end of a release.
+    pub waiting: BTreeMap<usize, Vec<ConnectionId>>,
+    /// Tables that are being handed over.
+    pub handing_over: BTreeMap<usize, JobFuture<bool>>,
+    /// Unstored state of tables that other nodes hand over.
+    pub arriving: BTreeMap<usize, UnstoredState>,
+    /// Other work whose result does not matter.
+    pub background: Vec<JobFuture<()>>,
+    /// Whether it gives its tables away.
+    pub draining: bool,
 }

@@ -41,6 +41,26 @@ pub struct Report {
     pub unknown: u64,
     /// Cut connections.
     pub cuts: u64,
+    /// Nodes that were killed, or whose machine was lost.
+    pub kills: u64,
+    /// Paused nodes.
+    pub pauses: u64,
+    /// Nodes that were cut off from the database.
+    pub database_cuts: u64,
+    /// Pairs of nodes that were cut off from each other.
+    pub link_cuts: u64,
+    /// Restarts of the database.
+    pub database_restarts: u64,
+    /// Drained nodes.
+    pub drains: u64,
+    /// Expelled nodes.
+    pub expulsions: u64,
+    /// Batches that the fence refused.
+    pub fenced: u64,
+    /// Forwarded messages to owners.
+    pub forwarded: u64,
+    /// Frames of nodes that had lost the table.
+    pub stale: u64,
     /// Processed events.
     pub events: u64,
     /// Virtual time, in microseconds.
@@ -58,6 +78,16 @@ impl Report {
         self.games += other.games;
         self.unknown += other.unknown;
         self.cuts += other.cuts;
+        self.kills += other.kills;
+        self.pauses += other.pauses;
+        self.database_cuts += other.database_cuts;
+        self.link_cuts += other.link_cuts;
+        self.database_restarts += other.database_restarts;
+        self.drains += other.drains;
+        self.expulsions += other.expulsions;
+        self.fenced += other.fenced;
+        self.forwarded += other.forwarded;
+        self.stale += other.stale;
         self.events += other.events;
         self.time += other.time;
     }

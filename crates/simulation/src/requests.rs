@@ -3,13 +3,13 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use saloon_cluster::{Acquired, Owner, Planted, acquire};
 use saloon_lobby::{Env, Error, IdempotencyKey, Lobby, Session, SignIn};
 use saloon_protocol::http::{CreateTable, CreatedTable, GuestProfile, Join};
-use saloon_store::{DeviceRow, Store};
-use saloon_table::CHAT_SHOWN;
-use saloon_table::stored::StoredTable;
+use saloon_store::{DeviceRow, Ownership, Store};
 
-use crate::model::ModelStore;
+use crate::fault::Fault;
+use crate::model::{Database, ModelStore};
 use crate::process::JobFuture;
 use crate::random::Random;
 
@@ -22,8 +22,10 @@ pub struct Backend {
     pub store: ModelStore,
     /// Time and randomness.
     pub clock: SimulatedEnv,
-    /// A planted fault.
+    /// A fault planted in the lobby.
     pub fault: Option<saloon_lobby::LobbyFault>,
+    /// A fault planted in the decisions of a node.
+    pub planted: Planted,
 }
 
 /// Time and randomness of a world.
@@ -160,6 +162,26 @@ fn key(text: &str) -> IdempotencyKey {
 }
 
 impl Backend {
+    /// Creates the backend of a server, or of a node on a shared database.
+    pub fn new(seed: u64, fault: Option<Fault>, database: Option<&Arc<Database>>) -> Backend {
+        let (mut store, mut lobby, mut cluster) = (None, None, None);
+        match fault {
+            Some(Fault::Store(fault)) => store = Some(fault),
+            Some(Fault::Lobby(fault)) => lobby = Some(fault),
+            Some(Fault::Cluster(fault)) => cluster = Some(fault),
+            _ => {}
+        }
+        Backend {
+            store: match database {
+                Some(database) => ModelStore::of_node(database, false),
+                None => ModelStore::new(store),
+            },
+            clock: SimulatedEnv::new(Random::new(seed)),
+            fault: lobby,
+            planted: Planted::new(cluster),
+        }
+    }
+
     fn lobby(&self) -> Lobby<'_> {
         let lobby = Lobby::new(&self.store, saloon_catalogue::GAMES, &self.clock);
         lobby.with_fault(self.fault)
@@ -243,22 +265,25 @@ impl Backend {
         })
     }
 
-    /// Loads a table, after every write with an unknown outcome is settled. `settles` is `false` for a planted fault.
-    pub fn load(
+    /// Claims and loads a table. `successor` takes it over if this node drains.
+    pub fn acquire(
         self: Arc<Backend>,
         table: String,
-        settles: bool,
-    ) -> JobFuture<Option<StoredTable>> {
+        successor: Option<Owner>,
+    ) -> JobFuture<Acquired> {
         Box::pin(async move {
-            if settles {
-                self.store.settle().await?;
-            }
-            let stored = self.store.load_table(&table, CHAT_SHOWN).await;
-            let Some(mut stored) = stored.map_err(Error::Table)? else {
-                return Ok(None);
-            };
-            self.lobby().renew_code(&mut stored.row).await?;
-            Ok(Some(stored))
+            let ownership: Option<&dyn Ownership> =
+                self.store.is_of_node().then_some(&self.store as _);
+            let lobby = self.lobby();
+            let acquired = acquire(
+                &self.store,
+                ownership,
+                &lobby,
+                &table,
+                successor,
+                self.planted,
+            );
+            acquired.await
         })
     }
 }

@@ -1,6 +1,7 @@
 //! The event loop of the simulation, in virtual time.
 
 mod clients;
+mod cluster;
 mod faults;
 mod requests;
 mod sockets;
@@ -19,13 +20,15 @@ use crate::check;
 use crate::client::{Client, SeenViews};
 use crate::fault::{Fault, ProcessFault};
 use crate::guest::SimulatedGuest;
-use crate::model::{ErasedOperation, FlushOutcome, ModelStore};
+use crate::model::{ErasedOperation, ModelStore};
 use crate::network::{Network, Packet};
+use crate::node::SimulatedNode;
 use crate::plan::{MS, SECOND, WorldPlan};
 use crate::process::{LoadedTable, Process};
 use crate::random::Random;
 use crate::report::{Report, Violation};
-use crate::requests::{Backend, LobbyAnswer, LobbyRequest, SimulatedEnv};
+use crate::requests::{Backend, LobbyAnswer, LobbyRequest};
+use cluster::{Cluster, ClusterEvent};
 
 /// Time limit for all games to end after the last fault, in virtual time. A longer game means that a table is stuck.
 const RECOVERY_LIMIT: u64 = 4 * 3_600 * SECOND;
@@ -33,30 +36,43 @@ const RECOVERY_LIMIT: u64 = 4 * 3_600 * SECOND;
 enum Event {
     /// A message arrives.
     Packet(ConnectionId, Packet),
-    /// A request of a client arrives.
-    Request(usize, u64, LobbyRequest),
+    /// A request of a client arrives at a node.
+    Request(usize, usize, u64, LobbyRequest),
     /// An answer arrives.
     Answer(usize, u64, Box<Result<LobbyAnswer, Error>>),
     /// A request for a socket arrives.
     OpenSocket(ConnectionId),
-    /// The upgrade to a socket is complete. The number identifies the process that accepted it.
-    Upgraded(u64, ConnectionId, Guest),
+    /// The upgrade to a socket is complete, at a process of a node.
+    Upgraded(ProcessId, ConnectionId, Guest),
     /// The server notices that a connection is lost.
     Lost(ConnectionId),
     /// A client notices that a connection is closed.
     Closed(ConnectionId),
-    /// The wake-up time of a table has come.
-    Wake(usize, u64, Instant),
+    /// The wake-up time of a loaded table has come.
+    Wake(Load, Instant),
     /// The flush of a process ends.
-    Flushed(u64),
-    /// A bot has decided.
-    Decided(usize, u64, Decision),
+    Flushed(ProcessId),
+    /// A bot has decided at a loaded table.
+    Decided(Load, Decision),
     /// A client chooses its next step.
     ClientTurn(usize),
     /// A fault is injected.
     Inject(InjectedFault),
-    /// The process starts.
-    Boot,
+    /// The process of a node starts.
+    Boot(usize),
+    /// Something happens in a cluster.
+    Cluster(ClusterEvent),
+}
+
+/// A process of a node: index of the node, and the number of its start.
+type ProcessId = (usize, u64);
+
+/// A table in memory: index of the node, index of the table, and the number of the load.
+#[derive(Clone, Copy, Debug)]
+struct Load {
+    node: usize,
+    table: usize,
+    number: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -80,15 +96,11 @@ pub struct World {
     unix: i64,
     events: BTreeMap<(u64, u64), Event>,
     next_event: u64,
-    process: Option<Process>,
-    /// Number of process starts.
-    boot: u64,
+    nodes: Vec<SimulatedNode>,
+    /// The database, the links between nodes and their faults, in a cluster.
+    cluster: Option<Cluster>,
     /// Number of table loads.
     loads: u64,
-    /// The store, the wall clock and randomness. Durable data survives crashes.
-    backend: Arc<Backend>,
-    /// Outcome of the flush in progress, drawn at its start.
-    outcome: FlushOutcome,
     /// Code and invitation of each table, once it is open. The creator shares them with the other clients.
     tables: Vec<Option<CreatedTable>>,
     network: Network,
@@ -105,16 +117,20 @@ pub struct World {
 impl World {
     /// Creates the world of a plan, with an optional planted fault.
     pub fn new(plan: WorldPlan, fault: Option<Fault>) -> World {
-        let (store, lobby) = match fault {
-            Some(Fault::Store(fault)) => (Some(fault), None),
-            Some(Fault::Lobby(fault)) => (None, Some(fault)),
-            _ => (None, None),
-        };
-        let backend = Backend {
-            store: ModelStore::new(store),
-            clock: SimulatedEnv::new(Random::new(plan.seed ^ 0xc10c)),
-            fault: lobby,
-        };
+        let cluster = plan.cluster.as_ref().map(|cluster| {
+            let fault = match fault {
+                Some(Fault::Store(fault)) => Some(fault),
+                _ => None,
+            };
+            Cluster::new(cluster.nodes, fault)
+        });
+        let count = plan.cluster.as_ref().map_or(1, |cluster| cluster.nodes);
+        let nodes = (0..count).map(|index| {
+            let backend = Backend::new(plan.seed ^ 0xc10c, fault, None);
+            let hours = i64::try_from(index).unwrap_or_default();
+            SimulatedNode::new(Arc::new(backend), hours * 3_600_000)
+        });
+        let nodes = nodes.collect();
         let mut world = World {
             random: Random::new(plan.seed ^ 0x5a5a),
             fault,
@@ -122,11 +138,9 @@ impl World {
             unix: 1_700_000_000_000,
             events: BTreeMap::new(),
             next_event: 0,
-            process: None,
-            boot: 0,
+            nodes,
+            cluster,
             loads: 0,
-            backend: Arc::new(backend),
-            outcome: FlushOutcome::Stored,
             tables: vec![None; plan.tables.len()],
             network: Network::default(),
             clients: Vec::new(),
@@ -152,7 +166,9 @@ impl World {
                 self.clients.push(client);
             }
         }
-        self.at(0, Event::Boot);
+        for node in 0..self.nodes.len() {
+            self.at(0, Event::Boot(node));
+        }
         for client in 0..self.clients.len() {
             self.at(10 * MS, Event::ClientTurn(client));
         }
@@ -168,6 +184,7 @@ impl World {
         for (rate, fault) in faults {
             self.schedule_fault(rate, fault);
         }
+        self.set_up_cluster();
     }
 
     /// Schedules an event in `after` microseconds.
@@ -199,9 +216,9 @@ impl World {
     ///
     /// The first violated invariant.
     pub fn operations(mut self) -> Result<Vec<Arc<dyn ErasedOperation>>, Violation> {
-        self.backend.store.keep_log();
+        self.store().keep_log();
         self.run_to_end()?;
-        Ok(self.backend.store.take_log())
+        Ok(self.store().take_log())
     }
 
     fn has(&self, fault: ProcessFault) -> bool {
@@ -249,8 +266,7 @@ impl World {
             }
         }
         let checked = self
-            .backend
-            .store
+            .store()
             .read(|disk| check::all(disk, &self.plan, &self.tables, &self.clients, &self.seen));
         self.report.races = checked.map_err(|what| self.violation(what))?;
         self.report.worlds = 1;
@@ -264,34 +280,35 @@ impl World {
     /// Returns whether all games are played and no flush is in progress.
     fn is_over(&self) -> bool {
         let players = self.clients.iter().filter(|client| client.seat.is_some());
-        let idle = self.process.is_some() && !self.backend.store.is_flushing();
+        let running = self.nodes.iter().any(|node| node.process.is_some());
+        let idle = running && !self.store().is_flushing();
         idle && players.clone().all(Client::is_done)
     }
 
     fn games_over(&self) -> u64 {
-        self.backend.store.read(|disk| {
+        self.store().read(|disk| {
             let games = disk.tables().flat_map(|table| &table.games);
             games.filter(|game| game.row.outcome.is_some()).count() as u64
         })
     }
 
     fn step(&mut self, event: Event) -> Result<(), Violation> {
+        let Some(event) = self.unless_paused(event) else {
+            return Ok(());
+        };
         match event {
-            Event::Boot => {
-                self.boot += 1;
-                self.process = Some(Process {
-                    started: self.now,
-                    ..Process::default()
-                });
-            }
+            Event::Cluster(event) => self.step_cluster(event)?,
+            Event::Boot(node) => self.boot(node),
             Event::Packet(connection, Packet::Up(text)) => self.receive_up(connection, &text)?,
-            Event::Packet(connection, Packet::Down(frame)) => {
-                self.receive_down(connection, &frame)?;
+            Event::Packet(connection, Packet::Down(frame, stale)) => {
+                self.receive_down(connection, &frame, stale)?;
             }
-            Event::Request(client, number, request) => self.serve(client, number, request)?,
+            Event::Request(node, client, number, request) => {
+                self.serve(node, (client, number), request)?;
+            }
             Event::Answer(client, number, answer) => self.take_answer(client, number, *answer)?,
             Event::OpenSocket(connection) => self.request_socket(connection)?,
-            Event::Upgraded(boot, connection, guest) if boot == self.boot => {
+            Event::Upgraded(process, connection, guest) if self.is_running(process) => {
                 self.upgraded(connection, guest)?;
             }
             Event::Lost(connection) => self.lost(connection),
@@ -303,18 +320,18 @@ impl World {
                     client.connections.retain(|one| one.id != connection);
                 }
             }
-            Event::Wake(table, load, wake) => {
-                let slot = self.slot(table, load);
+            Event::Wake(load, wake) => {
+                let slot = self.slot(load);
                 let due = |slot: &mut LoadedTable| slot.wake.take_if(|at| *at == wake).is_some();
                 if slot.is_some_and(due) {
-                    self.handle(table, Input::Wake);
+                    self.handle(load.node, load.table, Input::Wake);
                 }
             }
-            Event::Flushed(boot) if boot == self.boot => self.flushed()?,
+            Event::Flushed(process) if self.is_running(process) => self.flushed(process.0)?,
             Event::Flushed(_) | Event::Upgraded(..) => {} // of an earlier process
-            Event::Decided(table, load, decision) => {
-                if self.slot(table, load).is_some() {
-                    self.handle(table, Input::Decision(decision));
+            Event::Decided(load, decision) => {
+                if self.slot(load).is_some() {
+                    self.handle(load.node, load.table, Input::Decision(decision));
                 }
             }
             Event::ClientTurn(client) => self.client_turn(client)?,
@@ -323,17 +340,43 @@ impl World {
         Ok(())
     }
 
-    fn slot(&mut self, table: usize, load: u64) -> Option<&mut LoadedTable> {
-        let slot = self.process.as_mut()?.tables.get_mut(&table)?;
-        (slot.load == load).then_some(slot)
+    fn boot(&mut self, node: usize) {
+        if self.cluster.is_some() {
+            return self.boot_node(node);
+        }
+        self.nodes[node].boot += 1;
+        self.nodes[node].process = Some(Process {
+            started: self.now,
+            ..Process::default()
+        });
     }
 
-    fn core_now(&self) -> Now {
-        let started = self.process.as_ref().map_or(0, |process| process.started);
+    /// Returns the store of the first node. In a cluster, all share the durable data.
+    fn store(&self) -> &ModelStore {
+        &self.nodes[0].backend.store
+    }
+
+    /// Returns whether a process is the running one of its node.
+    fn is_running(&self, (node, boot): ProcessId) -> bool {
+        self.nodes[node].boot == boot && self.nodes[node].process.is_some()
+    }
+
+    fn process(&mut self, node: usize) -> Option<&mut Process> {
+        self.nodes[node].process.as_mut()
+    }
+
+    fn slot(&mut self, load: Load) -> Option<&mut LoadedTable> {
+        let slot = self.process(load.node)?.tables.get_mut(&load.table)?;
+        (slot.load == load.number).then_some(slot)
+    }
+
+    fn core_now(&self, node: usize) -> Now {
+        let node = &self.nodes[node];
+        let started = node.process.as_ref().map_or(0, |process| process.started);
         let passed = i64::try_from(self.now / MS).unwrap_or(i64::MAX);
         Now {
             instant: Instant(self.now - started),
-            unix: self.unix + passed,
+            unix: self.unix + node.unix_offset + passed,
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use axum::extract::ws::{Message, WebSocket};
 use futures_util::{FutureExt, SinkExt, StreamExt};
+use saloon_cluster::Owner;
 use saloon_link::LinkStream;
 use tokio::time::{Duration, timeout};
 
-use super::{ForwardedSocket, Owner, packet};
+use super::{ForwardedSocket, packet};
 use crate::app::App;
 use crate::socket::SignOuts;
 use crate::table::{Close, Connection, MessageRate, NewViewer};

@@ -7,13 +7,14 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::task::Poll;
 
+use saloon_cluster::{Departure, Farewell, write_failure};
 use saloon_core::strict_json;
 use saloon_protocol::socket::{ClientCommand, ClientMessage};
-use saloon_store::{NodeId, StoreError};
+use saloon_store::StoreError;
 use saloon_table::stored::Written;
 use saloon_table::{
     CloseReason, ConnectionId, Decision, Effects, Input, MetricEvent, Now, Residency,
-    SearchRequest, Table, UnstoredState, WriteFailure,
+    SearchRequest, Table, UnstoredState,
 };
 use tokio::sync::mpsc;
 use tokio::time::{Duration, Instant, Sleep, sleep_until};
@@ -30,8 +31,6 @@ use crate::metrics::ActCounters;
 const PING: Duration = Duration::from_secs(20);
 /// Number of games that one address may start per day. Their records are kept for ever, about 50 KB each.
 const GAMES_A_DAY: Rate = Rate::per_day(1_000);
-/// Longest race that a move to another node waits for.
-const RACE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Maximum number of messages handled before timers are checked.
 const TURN: usize = 64;
 
@@ -58,18 +57,9 @@ pub(crate) struct Driver {
     residency: Residency,
     acts: ActCounters,
     activity: SharedActivity,
-    moving: Option<Move>,
-    /// Whether another node owns the table: the core gets no more input.
-    abandoned: bool,
-}
-
-/// Move of a table to another node.
-struct Move {
-    to: NodeId,
-    /// Time at which the table moves even during a race.
-    latest: Instant,
-    /// State to pass on, once the core was told.
-    released: Option<UnstoredState>,
+    departure: Departure,
+    /// State for the next owner, once the core was released.
+    unstored: Option<UnstoredState>,
 }
 
 impl Driver {
@@ -95,8 +85,8 @@ impl Driver {
             sleep: Box::pin(sleep_until(now + PING)),
             residency: Residency::Resident,
             activity: activity.clone(),
-            moving: None,
-            abandoned: false,
+            departure: Departure::default(),
+            unstored: None,
         };
         let handle = TableHandle {
             requests: sender,
@@ -133,8 +123,7 @@ impl Driver {
             if read_first {
                 self.on_time();
             }
-            // The write in progress may still be stored: nobody may load the table before its outcome is known.
-            if self.abandoned && self.storing.is_none() {
+            if self.departure.is_complete(self.storing.is_some()) {
                 break;
             }
             self.release_for_move();
@@ -156,30 +145,23 @@ impl Driver {
     /// Removes the table from memory, and closes the last connections.
     async fn end(mut self, found: &mut Vec<(ConnectionId, Read)>) {
         let (app, id) = (Arc::clone(&self.app), self.id.clone());
-        if let (Some(moving), Some(cluster)) = (&mut self.moving, app.cluster()) {
-            if let Some(state) = moving.released.take() {
-                cluster.send_state(&id, moving.to, state).await;
+        if let (Some(to), Some(cluster)) = (self.departure.destination(), app.cluster()) {
+            if let Some(state) = self.unstored.take() {
+                cluster.send_state(&id, to, state).await;
             }
             // Before the table leaves memory here: nobody may load it on this node again.
-            cluster.hand_over(&id, moving.to).await;
-            self.viewers.retain(|viewer| !viewer.is_forwarded()); // their nodes look for the new owner
-            for viewer in &mut self.viewers {
-                viewer.close(Close::Restarting);
-            }
+            cluster.hand_over(&id, to).await;
+            self.send_away();
         }
         self.app.force_unload(&self.id, &mut self.requests);
         while let Ok(request) = self.requests.try_recv() {
             if let DriverRequest::Attach(new) = request {
                 let mut viewer = ViewerSocket::new(self.next_viewer, *new, false);
-                if self.moving.is_some() && viewer.is_forwarded() {
+                let Some(close) = self.farewell(&viewer) else {
                     continue;
-                }
+                };
                 self.next_viewer += 1;
-                // The client reconnects to the reloaded table.
-                viewer.close(match self.moving {
-                    Some(_) => Close::Restarting,
-                    None => Close::Table(CloseReason::InDoubt),
-                });
+                viewer.close(close);
                 self.viewers.push(viewer);
             }
         }
@@ -190,6 +172,26 @@ impl Driver {
                     self.viewers.retain(|viewer| viewer.id != id);
                 }
             }
+        }
+    }
+
+    /// Closes the connections of a table that another node serves.
+    fn send_away(&mut self) {
+        let viewers = std::mem::take(&mut self.viewers);
+        for mut viewer in viewers {
+            if let Some(close) = self.farewell(&viewer) {
+                viewer.close(close);
+                self.viewers.push(viewer);
+            }
+        }
+    }
+
+    /// Returns the reason for closing a connection when the table departs; `None` if only its stream ends.
+    fn farewell(&self, viewer: &ViewerSocket) -> Option<Close> {
+        match self.departure.farewell(viewer.is_forwarded()) {
+            Farewell::EndStream => None,
+            Farewell::Restarting => Some(Close::Restarting),
+            Farewell::Reload => Some(Close::Table(CloseReason::InDoubt)),
         }
     }
 
@@ -215,11 +217,8 @@ impl Driver {
         let due = self
             .wake
             .map_or(self.next_ping, |wake| wake.min(self.next_ping));
-        let moving = self
-            .moving
-            .as_ref()
-            .filter(|moving| moving.released.is_none());
-        let due = moving.map_or(due, |moving| due.min(moving.latest));
+        let departs = self.departure.wake();
+        let due = departs.map_or(due, |departs| due.min(self.tokio_instant(departs)));
         if self.sleep.deadline() != due {
             self.sleep.as_mut().reset(due);
         }
@@ -227,12 +226,9 @@ impl Driver {
 
     /// Releases a table that moves to another node, as soon as no seat races.
     fn release_for_move(&mut self) {
-        let Some(moving) = &mut self.moving else {
-            return;
-        };
-        let due = !self.table.is_racing() || moving.latest <= Instant::now();
-        if due && moving.released.is_none() {
-            moving.released = Some(self.table.unstored_state());
+        let now = self.core_instant(Instant::now());
+        if self.departure.is_release_due(self.table.is_racing(), now) {
+            self.unstored = Some(self.table.unstored_state());
             self.handle(Input::Release);
         }
     }
@@ -344,18 +340,12 @@ impl Driver {
             }
             DriverRequest::Release => self.handle(Input::Release),
             DriverRequest::Move(to) => {
-                self.moving = Some(Move {
-                    to,
-                    latest: Instant::now() + RACE_TIMEOUT,
-                    released: None,
-                });
+                let now = self.core_instant(Instant::now());
+                self.departure.move_to(to, now);
             }
             DriverRequest::Abandon => {
-                self.viewers.retain(|viewer| !viewer.is_forwarded()); // their nodes look for the new owner
-                for viewer in &mut self.viewers {
-                    viewer.close(Close::Restarting);
-                }
-                self.abandoned = true;
+                self.departure.abandon();
+                self.send_away();
             }
         }
     }
@@ -367,16 +357,10 @@ impl Driver {
         // The node of a forwarded socket limits it.
         let limited =
             !self.app.limits.is_disabled() && matches!(new.connection, Connection::Socket(_));
-        let mut viewer = ViewerSocket::new(id, new, limited);
-        if self.abandoned {
-            // The table waits for its last write, and welcomes nobody.
-            if !viewer.is_forwarded() {
-                viewer.close(Close::Restarting);
-                self.viewers.push(viewer);
-            }
-            return;
+        self.viewers.push(ViewerSocket::new(id, new, limited));
+        if self.departure.is_abandoned() {
+            return self.send_away(); // the table only waits for its write
         }
-        self.viewers.push(viewer);
         self.handle(Input::Connect {
             connection: id,
             guest,
@@ -384,7 +368,7 @@ impl Driver {
     }
 
     fn handle(&mut self, input: Input) {
-        if self.abandoned {
+        if self.departure.is_abandoned() {
             return;
         }
         let effects = self.table.handle(self.now(), input);
@@ -393,7 +377,7 @@ impl Driver {
 
     fn stored(&mut self, result: Result<Written, StoreError>) {
         self.storing = None;
-        if self.abandoned {
+        if self.departure.is_abandoned() {
             return;
         }
         let result = result.map_err(|error| {
@@ -402,11 +386,7 @@ impl Driver {
             }
             // The details of the disk error stay in the log.
             tracing::error!(%error, "could not store a change");
-            match error {
-                // A fenced table belongs to another node by now: like one in doubt, it must be loaded again.
-                StoreError::Unknown(_) | StoreError::Fenced => WriteFailure::Unknown,
-                _ => WriteFailure::NotStored,
-            }
+            write_failure(&error)
         });
         let effects = self.table.persisted(self.now(), result);
         self.carry_out(effects);
@@ -426,7 +406,7 @@ impl Driver {
             }
         }
         for (id, reason) in effects.close {
-            if self.moving.is_some() && reason == CloseReason::Released {
+            if self.departure.delays(reason) {
                 continue; // closed once the table has moved
             }
             self.close_viewer(id, Close::Table(reason));

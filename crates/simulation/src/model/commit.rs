@@ -10,11 +10,16 @@ use saloon_store::{StoreError, StoreFuture};
 
 use super::data::{ConstraintViolation, StoreData, StoreFault};
 use super::operation::{ErasedOperation, StoreOperation};
+use super::session::{Channel, Database, Session};
 use crate::random::Random;
 
 /// The model of the store.
 #[derive(Default)]
-pub struct ModelStore(Mutex<CommitState>);
+pub struct ModelStore {
+    commit: Mutex<CommitState>,
+    /// Connections to a shared database, instead of the group commit.
+    pub(super) session: Option<Session>,
+}
 
 /// The outcome of a flush.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,26 +53,28 @@ struct CommitState {
 }
 
 type Batch = Vec<Box<dyn QueuedOperation>>;
-type Reply<T> = Arc<Mutex<Option<Result<T, StoreError>>>>;
+pub(super) type Reply<T> = Arc<Mutex<Option<Result<T, StoreError>>>>;
 
 /// An operation in the commit queue, with the slot for its answer.
-trait QueuedOperation: Send {
+pub(super) trait QueuedOperation: Send {
     fn apply(&mut self, disk: &mut StoreData) -> Result<(), ConstraintViolation>;
     /// Answers with the result of the operation, if nothing failed.
     fn answer(&mut self, failure: Option<StoreError>);
     fn logged(&self) -> Arc<dyn ErasedOperation>;
     fn is_certain(&self) -> bool;
+    /// Refuses it if its node may not apply it. Returns whether it did.
+    fn fence(&mut self, disk: &StoreData, node: i64) -> bool;
 }
 
 struct QueueEntry<O: StoreOperation> {
     operation: Arc<O>,
-    output: Option<O::Output>,
+    output: Option<Result<O::Output, StoreError>>,
     reply: Reply<O::Output>,
 }
 
 impl<O: StoreOperation> QueuedOperation for QueueEntry<O> {
     fn apply(&mut self, disk: &mut StoreData) -> Result<(), ConstraintViolation> {
-        self.output = Some(StoreOperation::apply(&*self.operation, disk)?);
+        self.output = Some(Ok(StoreOperation::apply(&*self.operation, disk)?));
         Ok(())
     }
 
@@ -75,7 +82,7 @@ impl<O: StoreOperation> QueuedOperation for QueueEntry<O> {
         let rejected = || StoreError::Failed("a constraint".into());
         let result = match failure {
             Some(failure) => Err(failure),
-            None => self.output.take().ok_or_else(rejected),
+            None => self.output.take().unwrap_or_else(|| Err(rejected())),
         };
         *lock(&self.reply) = Some(result);
     }
@@ -87,15 +94,23 @@ impl<O: StoreOperation> QueuedOperation for QueueEntry<O> {
     fn is_certain(&self) -> bool {
         self.operation.is_certain()
     }
+
+    fn fence(&mut self, disk: &StoreData, node: i64) -> bool {
+        let fenced = disk.is_fenced(node, self.operation.fence());
+        if fenced {
+            self.output = Some(Err(StoreError::Fenced));
+        }
+        fenced
+    }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl fmt::Debug for ModelStore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&lock(&self.0).disk, f)
+        self.read(|disk| fmt::Debug::fmt(disk, f))
     }
 }
 
@@ -103,30 +118,41 @@ impl ModelStore {
     /// Creates a store whose flushes are controlled by [`begin_flush`](Self::begin_flush) and [`end_flush`](Self::end_flush).
     pub fn new(fault: Option<StoreFault>) -> ModelStore {
         let store = ModelStore::default();
-        lock(&store.0).disk.fault = fault;
+        lock(&store.commit).disk.fault = fault;
         store
     }
 
     /// Creates a store that flushes every operation at once.
     pub fn at_once() -> ModelStore {
         let store = ModelStore::default();
-        lock(&store.0).at_once = true;
+        lock(&store.commit).at_once = true;
         store
+    }
+
+    /// Creates the store of a node, which has yet to register.
+    pub fn of_node(database: &Arc<Database>, at_once: bool) -> ModelStore {
+        ModelStore {
+            session: Some(Session::new(Arc::clone(database), at_once)),
+            ..ModelStore::default()
+        }
     }
 
     /// Logs all durable operations from now on.
     pub fn keep_log(&self) {
-        lock(&self.0).log = Some(Vec::new());
+        lock(&self.commit).log = Some(Vec::new());
     }
 
     /// Returns the durable operations since [`keep_log`](Self::keep_log), in order.
     pub fn take_log(&self) -> Vec<Arc<dyn ErasedOperation>> {
-        lock(&self.0).log.take().unwrap_or_default()
+        lock(&self.commit).log.take().unwrap_or_default()
     }
 
     /// Reads the durable data.
     pub fn read<T>(&self, read: impl FnOnce(&StoreData) -> T) -> T {
-        read(&lock(&self.0).disk)
+        match &self.session {
+            Some(session) => session.read(read),
+            None => read(&lock(&self.commit).disk),
+        }
     }
 
     pub(super) fn submit<O: StoreOperation>(
@@ -139,27 +165,34 @@ impl ModelStore {
             output: None,
             reply: Arc::clone(&reply),
         };
-        let mut state = lock(&self.0);
+        if let Some(session) = &self.session {
+            let writer = task.is_certain();
+            let channel = if writer {
+                Channel::Writer
+            } else {
+                Channel::Pool
+            };
+            session.send(channel, Box::new(task));
+            return wait_for(reply);
+        }
+        let mut state = lock(&self.commit);
         state.waiting.push(Box::new(task));
         if state.at_once {
             state.begin();
             state.end(FlushOutcome::Stored);
         }
         drop(state);
-        Box::pin(poll_fn(move |_| match lock(&reply).take() {
-            Some(result) => Poll::Ready(result),
-            None => Poll::Pending,
-        }))
+        wait_for(reply)
     }
 
     /// Returns whether a flush is in progress.
     pub fn is_flushing(&self) -> bool {
-        lock(&self.0).flushing.is_some()
+        lock(&self.commit).flushing.is_some()
     }
 
     /// Starts a flush of all waiting operations. Returns `false` if none waits or a flush is in progress.
     pub fn begin_flush(&self) -> bool {
-        lock(&self.0).begin()
+        lock(&self.commit).begin()
     }
 
     /// Ends the flush in progress and answers its operations.
@@ -168,19 +201,19 @@ impl ModelStore {
     ///
     /// A write that a correct server never submits.
     pub fn end_flush(&self, outcome: FlushOutcome) -> Result<(), String> {
-        let mut state = lock(&self.0);
+        let mut state = lock(&self.commit);
         state.end(outcome);
         state.broken.take().map_or(Ok(()), Err)
     }
 
     /// Returns whether a flush had an unknown outcome and none has succeeded since.
     pub fn is_in_doubt(&self) -> bool {
-        !lock(&self.0).in_doubt.is_empty()
+        !lock(&self.commit).in_doubt.is_empty()
     }
 
     /// Simulates a crash: waiting operations are lost. The flush in progress becomes durable if `durable`; otherwise a batch in doubt may.
     pub fn crash(&self, durable: bool, random: &mut Random) {
-        let mut state = lock(&self.0);
+        let mut state = lock(&self.commit);
         state.waiting.clear();
         if let Some(unsynced) = state.unsynced.take() {
             state.disk = unsynced;
@@ -194,6 +227,14 @@ impl ModelStore {
             state.apply(&mut batch);
         }
     }
+}
+
+/// Waits for an answer.
+pub(super) fn wait_for<T: Send + 'static>(reply: Reply<T>) -> StoreFuture<'static, T> {
+    Box::pin(poll_fn(move |_| match lock(&reply).take() {
+        Some(result) => Poll::Ready(result),
+        None => Poll::Pending,
+    }))
 }
 
 impl CommitState {

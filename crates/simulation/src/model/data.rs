@@ -13,6 +13,12 @@ pub struct StoreData {
     pub(super) devices: BTreeMap<i64, (DeviceRow, [u8; 32])>,
     pub(super) carry_codes: BTreeMap<[u8; 32], CarryCode>,
     pub(super) tables: BTreeMap<String, TableData>,
+    /// Registered nodes of the cluster.
+    pub(super) nodes: BTreeMap<i64, NodeRow>,
+    /// Node whose operation is being applied; `None` without a cluster.
+    pub(super) actor: Option<i64>,
+    /// Clock of the database, in microseconds.
+    pub(super) clock: u64,
     pub(super) last: LastIds,
     pub(super) fault: Option<StoreFault>,
 }
@@ -26,6 +32,10 @@ pub enum StoreFault {
     KeepCarryCode,
     /// All tables get the same short code.
     ReuseCode,
+    /// Writes are not conditional on ownership.
+    SkipFence,
+    /// Heartbeats carry the time of their node, whose clock is hours behind.
+    NodeClock,
 }
 
 /// Last assigned ids. No id is assigned twice.
@@ -34,6 +44,16 @@ pub(super) struct LastIds {
     pub(super) session: i64,
     pub(super) device: i64,
     pub(super) game: i64,
+    pub(super) node: i64,
+}
+
+/// A node of the cluster.
+#[derive(Clone, Debug)]
+pub(super) struct NodeRow {
+    pub(super) address: String,
+    pub(super) draining: bool,
+    /// Time of the last heartbeat, by the clock of the database.
+    pub(super) beat_at: u64,
 }
 
 /// A carry code.
@@ -63,6 +83,8 @@ pub struct TableData {
     pub chat: Vec<ChatRow>,
     /// Members.
     pub members: Vec<Member>,
+    /// Node that owns the table. It counts only while it is registered.
+    pub owner: Option<i64>,
 }
 
 /// A member of a table.
@@ -96,6 +118,11 @@ pub struct GameData {
 pub struct ConstraintViolation;
 
 impl StoreData {
+    /// Returns the ids of the registered nodes.
+    pub fn nodes(&self) -> impl Iterator<Item = i64> {
+        self.nodes.keys().copied()
+    }
+
     /// Returns the rows of a table.
     pub fn table(&self, id: &str) -> Option<&TableData> {
         self.tables.get(id)

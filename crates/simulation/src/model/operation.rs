@@ -8,6 +8,7 @@ use saloon_store::{
 use saloon_table::stored::{TableWrite, Written};
 
 use super::data::{ConstraintViolation, StoreData};
+use super::ownership::Fence;
 
 /// A write of [`Store`].
 pub trait StoreOperation: fmt::Debug + Send + Sync + 'static {
@@ -28,6 +29,11 @@ pub trait StoreOperation: fmt::Debug + Send + Sync + 'static {
     /// arrive too late.
     fn is_certain(&self) -> bool {
         false
+    }
+
+    /// Returns what the write requires of its node, in a cluster.
+    fn fence(&self) -> Fence<'_> {
+        Fence::Node
     }
 }
 
@@ -71,11 +77,16 @@ impl StoreOperation for TableWrite {
     fn is_certain(&self) -> bool {
         true
     }
+
+    fn fence(&self) -> Fence<'_> {
+        Fence::Owner(&self.table)
+    }
 }
 
-/// Implements [`StoreOperation`] for a type, from its result, its effect on the model, and the method of the store.
+/// Implements [`StoreOperation`] for a type, from its result, its effect on the model, and the method of the store. `holds` names the field
+/// with a table that no other node may own.
 macro_rules! operation {
-    ($name:ty => $output:ty, $disk:expr, $store:expr) => {
+    ($name:ty => $output:ty, $disk:expr, $store:expr $(, holds $table:ident)?) => {
         impl StoreOperation for $name {
             type Output = $output;
 
@@ -89,19 +100,23 @@ macro_rules! operation {
                 let submit: fn(&'a dyn Store, &$name) -> StoreFuture<'a, $output> = $store;
                 submit(store, self)
             }
+
+            $(fn fence(&self) -> Fence<'_> {
+                Fence::Holder(&self.$table)
+            })?
         }
     };
 }
 
 /// Declares the arguments of an operation as a type, and implements [`StoreOperation`] for it.
 macro_rules! operations {
-    ($($name:ident { $($field:ident: $type:ty),* } => $output:ty, $disk:expr, $store:expr;)*) => {$(
+    ($($name:ident { $($field:ident: $type:ty),* } => $output:ty, $disk:expr, $store:expr $(, holds $table:ident)?;)*) => {$(
         #[derive(Clone, Debug)]
         pub(super) struct $name {
             $(pub(super) $field: $type,)*
         }
 
-        operation!($name => $output, $disk, $store);
+        operation!($name => $output, $disk, $store $(, holds $table)?);
     )*};
 }
 
@@ -113,13 +128,15 @@ operation!(CarryClaim => Option<Vec<i64>>, |disk, claim| Ok(disk.claim_carry_cod
 operations! {
     RenewCode { table: String, codes: Vec<String> } => Option<String>,
         |disk, one| disk.renew_code(&one.table, &one.codes),
-        |store, one| store.renew_code(&one.table, one.codes.clone());
+        |store, one| store.renew_code(&one.table, one.codes.clone()),
+        holds table;
     ClearCode { table: String } => (),
         |disk, one| {
             disk.tables.get_mut(&one.table).ok_or(ConstraintViolation)?.row.code = None;
             Ok(())
         },
-        |store, one| store.clear_code(&one.table);
+        |store, one| store.clear_code(&one.table),
+        holds table;
     DismissTable { table: String, session: i64 } => (),
         |disk, one| {
             let members = disk.tables.get_mut(&one.table).map(|data| &mut data.members);
@@ -159,7 +176,8 @@ operations! {
         |store, one| store.remove_device(one.session, one.device);
     RemoveTable { table: String, before: i64 } => bool,
         |disk, one| Ok(disk.remove_table(&one.table, one.before)),
-        |store, one| store.remove_table(&one.table, one.before);
+        |store, one| store.remove_table(&one.table, one.before),
+        holds table;
     ExpireDevices { before: i64, limit: u32 } => usize,
         |disk, one| Ok(disk.expire_devices(one.before, one.limit)),
         |store, one| store.expire_devices(one.before, one.limit);

@@ -18,8 +18,15 @@ use super::operation::{
 };
 
 impl ModelStore {
-    fn answer<'a, T: Send + 'a>(&self, query: impl FnOnce(&StoreData) -> T) -> StoreFuture<'a, T> {
-        Box::pin(ready(Ok(self.read(query))))
+    fn answer<T: Send + 'static>(
+        &self,
+        query: impl FnOnce(&StoreData) -> T,
+    ) -> StoreFuture<'static, T> {
+        let found = self.read(query);
+        match &self.session {
+            Some(session) => session.deliver(found),
+            None => Box::pin(ready(Ok(found))),
+        }
     }
 }
 
@@ -170,7 +177,9 @@ impl Store for ModelStore {
     }
 
     fn settle(&self) -> StoreFuture<'_, ()> {
-        if self.is_in_doubt() {
+        if let Some(session) = &self.session {
+            session.settle()
+        } else if self.is_in_doubt() {
             self.submit(Settle {})
         } else {
             Box::pin(ready(Ok(())))

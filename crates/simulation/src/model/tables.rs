@@ -44,6 +44,7 @@ impl StoreData {
             commands: Vec::new(),
             chat: Vec::new(),
             members: Vec::new(),
+            owner: self.actor,
         };
         data.add_member(new.creator, None);
         data.announce(&mut self.last, &new.game_name, new.seed);

@@ -13,6 +13,7 @@ impl World {
         &mut self,
         id: ConnectionId,
         frame: &Bytes,
+        stale: bool,
     ) -> Result<(), Violation> {
         let Some(connection) = self.network.get(id) else {
             return Ok(());
@@ -23,7 +24,7 @@ impl World {
         }
         let client = connection.client;
         self.trace(|| format!("client {client} <- {}", String::from_utf8_lossy(frame)));
-        let received = self.clients[client].receive(id, frame, &mut self.seen);
+        let received = self.clients[client].receive(id, frame, stale, &mut self.seen);
         let answer = received.map_err(|what| self.violation(what))?;
         if let Some(answer) = answer {
             self.send_up(id, answer);
@@ -112,8 +113,10 @@ impl World {
         let Some(token) = client.guest.token_to_connect(random) else {
             return;
         };
-        let id = self.network.connect((index, table), token, random);
-        client.connect(id);
+        let node = self.choose_node();
+        let ends = (index, node, table);
+        let id = self.network.connect(ends, token, &mut self.random);
+        self.clients[index].connect(id);
         let delay = self
             .network
             .get(id)

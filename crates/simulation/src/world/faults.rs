@@ -14,15 +14,15 @@ impl World {
     pub(super) fn inject(&mut self, fault: InjectedFault) -> Result<(), Violation> {
         let rate = match fault {
             InjectedFault::Crash => {
-                self.crash();
+                self.crash(0);
                 self.plan.rates.crash
             }
             InjectedFault::CrashAtFlush => {
-                self.crash();
+                self.crash(0);
                 0 // drawn with each flush
             }
             InjectedFault::Restart => {
-                self.restart()?;
+                self.restart(0)?;
                 self.plan.rates.restart
             }
             InjectedFault::Cut => {
@@ -37,7 +37,7 @@ impl World {
             }
             InjectedFault::FullDisk => {
                 let until = self.now + u64::from(self.random.between(100, 4_000)) * MS;
-                if let Some(process) = &mut self.process {
+                if let Some(process) = self.process(0) {
                     process.full_until = until;
                 }
                 self.plan.rates.full_disk
@@ -53,22 +53,24 @@ impl World {
     }
 
     /// Crashes the process. The flush in progress is durable as a whole or not at all.
-    fn crash(&mut self) {
-        self.trace(|| "crash".into());
-        self.note_clocks();
-        let Some(process) = self.process.take() else {
+    fn crash(&mut self, node: usize) {
+        self.trace(|| format!("node {node}: crash"));
+        self.note_clocks(node);
+        let Some(process) = self.nodes[node].process.take() else {
             return;
         };
         drop(process);
         self.report.crashes += 1;
-        let durable = self.outcome != FlushOutcome::Failed && self.random.one_in(2);
-        self.backend.store.crash(durable, &mut self.random);
-        self.after_crash();
+        let outcome = self.nodes[node].outcome;
+        let durable = outcome != FlushOutcome::Failed && self.random.one_in(2);
+        let store = &self.nodes[node].backend.store;
+        store.crash(durable, &mut self.random);
+        self.after_crash(node);
     }
 
-    fn after_crash(&mut self) {
+    fn after_crash(&mut self, node: usize) {
         for id in self.network.ids() {
-            if let Some(connection) = self.network.get(id) {
+            if let Some(connection) = self.network.get(id).filter(|one| one.node == node) {
                 connection.attached = false;
                 connection.dead = true;
                 let after = connection.delay;
@@ -76,26 +78,27 @@ impl World {
             }
         }
         let down = u64::from(self.random.between(1, self.plan.rates.downtime)) * MS;
-        self.at(down, Event::Boot);
+        self.at(down, Event::Boot(node));
     }
 
     /// Restarts the process in order: releases the tables first.
-    fn restart(&mut self) -> Result<(), Violation> {
-        let Some(process) = &self.process else {
+    fn restart(&mut self, node: usize) -> Result<(), Violation> {
+        let Some(process) = &self.nodes[node].process else {
             return Ok(());
         };
         self.report.restarts += 1;
         for index in process.tables.keys().copied().collect::<Vec<_>>() {
-            self.handle(index, Input::Release);
+            self.handle(node, index, Input::Release);
         }
         // Waits for the writes in progress; they may fail.
-        while self.backend.store.is_flushing() {
-            self.flushed()?;
+        while self.nodes[node].backend.store.is_flushing() {
+            self.flushed(node)?;
         }
-        self.note_clocks();
-        self.process = None;
-        self.backend.store.crash(false, &mut self.random);
-        self.after_crash();
+        self.note_clocks(node);
+        self.nodes[node].process = None;
+        let store = &self.nodes[node].backend.store;
+        store.crash(false, &mut self.random);
+        self.after_crash(node);
         Ok(())
     }
 

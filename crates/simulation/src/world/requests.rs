@@ -22,59 +22,65 @@ impl World {
         }
         if faulty && self.random.one_in(15) {
             let late = u64::from(self.random.below(30_000)) * MS;
-            self.at(late, Event::Request(client, number, request.clone()));
+            let node = self.choose_node();
+            self.at(late, Event::Request(node, client, number, request.clone()));
         }
         let after = delay(&mut self.random);
-        self.at(after, Event::Request(client, number, request));
+        let node = self.choose_node();
+        self.at(after, Event::Request(node, client, number, request));
     }
 
     /// Serves an arrived request. It is lost while the process is down.
     pub(super) fn serve(
         &mut self,
-        client: usize,
-        number: u64,
+        node: usize,
+        (client, number): (usize, u64),
         request: LobbyRequest,
     ) -> Result<(), Violation> {
-        let backend = Arc::clone(&self.backend);
-        if let Some(process) = &mut self.process {
+        let backend = Arc::clone(&self.nodes[node].backend);
+        if let Some(process) = self.process(node) {
             process.requests.push(PendingRequest {
                 to: ReplyTo::Request(client, number),
                 answer: backend.serve(request),
             });
         }
-        self.progress()
+        self.progress(node)
+    }
+
+    /// Returns the node that the next request goes to.
+    pub(super) fn choose_node(&mut self) -> usize {
+        match self.nodes.len() {
+            1 => 0,
+            count => self.random.below(u32::try_from(count).unwrap_or(1)) as usize,
+        }
     }
 
     /// Polls all work that waits for the store, then starts a flush of the submitted writes.
-    pub(super) fn progress(&mut self) -> Result<(), Violation> {
-        self.backend.clock.set(self.core_now().unix);
-        while let Some((to, served)) = self
-            .process
-            .as_mut()
-            .and_then(|one| ready(&mut one.requests))
-        {
-            self.served(to, served);
+    pub(super) fn progress(&mut self, node: usize) -> Result<(), Violation> {
+        let unix = self.core_now(node).unix;
+        self.nodes[node].backend.clock.set(unix);
+        while let Some((to, served)) = self.process(node).and_then(|one| ready(&mut one.requests)) {
+            self.served(node, to, served);
         }
         while let Some((to, admitted)) = self
-            .process
-            .as_mut()
+            .process(node)
             .and_then(|one| ready(&mut one.admissions))
         {
             self.admitted(to, admitted)?;
         }
-        while let Some((index, stored, waiting)) =
-            self.process.as_mut().and_then(Process::next_loaded)
+        while let Some((index, stored, waiting)) = self.process(node).and_then(Process::next_loaded)
         {
-            self.loaded(index, stored, waiting)?;
+            self.loaded(node, index, stored, waiting)?;
         }
-        self.start_flush();
+        self.progress_cluster(node)?;
+        self.start_flush(node);
         Ok(())
     }
 
-    fn served(&mut self, to: ReplyTo, served: Result<ServedRequest, Error>) {
+    fn served(&mut self, node: usize, to: ReplyTo, served: Result<ServedRequest, Error>) {
         let answer = served.and_then(|served| {
             for device in served.signed_out {
-                self.close_device(device);
+                self.close_device(node, device);
             }
             served.answer
         });
@@ -91,15 +97,18 @@ impl World {
     }
 
     /// Closes the sockets of a signed-out device.
-    fn close_device(&mut self, device: (i64, i64)) {
-        if let Some(process) = &mut self.process {
+    pub(super) fn close_device(&mut self, node: usize, device: (i64, i64)) {
+        if let Some(process) = self.process(node) {
             process.signed_out.push(device);
         }
         if self.has(ProcessFault::KeepSockets) {
             return;
         }
         for id in self.network.ids() {
-            let own = |one: &mut NetworkConnection| one.attached && one.device == Some(device);
+            let own = |one: &mut NetworkConnection| {
+                let open = one.attached || one.stream.is_some();
+                one.node == node && open && one.device == Some(device)
+            };
             if self.network.get(id).is_some_and(own) {
                 self.hang_up(id);
             }

@@ -7,41 +7,65 @@ use bytes::Bytes;
 use saloon_store::Store;
 use saloon_table::{ConnectionId, Decision, Effects, Input, Residency};
 
-use super::{Event, World};
+use super::{Event, Load, World};
 use crate::network::{FRAMES, Packet};
 use crate::plan::MS;
 use crate::process::LoadedTable;
 
 impl World {
-    pub(super) fn handle(&mut self, table: usize, input: Input) {
-        let now = self.core_now();
-        let process = self.process.as_mut();
+    pub(super) fn handle(&mut self, node: usize, table: usize, input: Input) {
+        let now = self.core_now(node);
+        let process = self.process(node);
         let Some(slot) = process.and_then(|process| process.tables.get_mut(&table)) else {
             return;
         };
+        if slot.departure.is_abandoned() || slot.leaving {
+            return;
+        }
         let effects = slot.table.handle(now, input);
-        self.apply_effects(table, effects);
-        self.note_players(table);
+        self.apply_effects(node, table, effects);
+        self.note_players(node, table);
+        self.depart(node, table);
     }
 
-    pub(super) fn apply_effects(&mut self, index: usize, effects: Effects) {
-        let Some(load) = self.process.as_ref().and_then(|one| one.tables.get(&index)) else {
+    pub(super) fn apply_effects(&mut self, node: usize, index: usize, effects: Effects) {
+        let Some(process) = self.process(node) else {
             return;
         };
-        let load = load.load;
+        let started = process.started;
+        let Some(slot) = process.tables.get(&index) else {
+            return;
+        };
+        let load = Load {
+            node,
+            table: index,
+            number: slot.load,
+        };
+        let stale = !effects.frames.is_empty() && self.is_stale(node, index);
         for (id, frame) in effects.frames {
-            self.send_down(id, frame);
+            self.send_down(id, frame, stale);
         }
-        for (id, _) in effects.close {
-            self.detach(index, id);
+        let moves = |reason| {
+            let slot = self.nodes[node].process.as_ref();
+            let slot = slot.and_then(|process| process.tables.get(&index));
+            slot.is_some_and(|slot| slot.departure.delays(reason))
+        };
+        let close: Vec<ConnectionId> = effects
+            .close
+            .into_iter()
+            .filter(|(_, reason)| !moves(*reason))
+            .map(|(id, _)| id)
+            .collect();
+        for id in close {
+            self.detach(node, index, id);
             self.close_down(id);
         }
         if let Some(write) = effects.persist {
-            let storing = self.backend.store.write_table(write);
-            if let Some(slot) = self.slot(index, load) {
+            let storing = self.nodes[node].backend.store.write_table(write);
+            if let Some(slot) = self.slot(load) {
                 slot.storing = Some(storing);
             }
-            self.start_flush();
+            self.start_flush(node);
         }
         for request in effects.searches {
             let act = (request.search)(Duration::ZERO);
@@ -49,30 +73,28 @@ impl World {
                 position: request.position,
                 act: (!self.random.one_in(500)).then_some(act),
             };
-            let started = self.process.as_ref().map_or(0, |process| process.started);
             let due = (started + request.not_before.0).max(self.now + 5 * MS);
-            self.at(due - self.now, Event::Decided(index, load, decision));
+            self.at(due - self.now, Event::Decided(load, decision));
         }
-        let started = self.process.as_ref().map_or(0, |process| process.started);
         let wake = effects.wake;
         let residency = effects.residency;
-        if let Some(slot) = self.slot(index, load) {
+        if let Some(slot) = self.slot(load) {
             let changed = slot.wake != wake;
             slot.wake = wake;
             if let Some(wake) = wake.filter(|_| changed) {
                 let due = (started + wake.0).max(self.now);
-                self.at(due - self.now, Event::Wake(index, load, wake));
+                self.at(due - self.now, Event::Wake(load, wake));
             }
         }
         match residency {
             Residency::Resident => {}
-            Residency::Idle | Residency::Unload => self.forget(index, residency),
+            Residency::Idle | Residency::Unload => self.forget(node, index, residency),
         }
     }
 
     /// Removes a table from memory.
-    fn forget(&mut self, index: usize, residency: Residency) {
-        let Some(process) = &mut self.process else {
+    fn forget(&mut self, node: usize, index: usize, residency: Residency) {
+        let Some(process) = self.process(node) else {
             return;
         };
         if residency == Residency::Idle
@@ -83,8 +105,15 @@ impl World {
         {
             return;
         }
+        if self.cluster.is_some() {
+            self.leave_memory(node, index);
+            return;
+        }
+        let Some(process) = self.process(node) else {
+            return;
+        };
         if let Some(slot) = process.tables.remove(&index) {
-            self.note_clock(index, &slot);
+            self.note_clock(node, index, &slot);
             for id in slot.connections {
                 self.close_down(id);
             }
@@ -92,10 +121,10 @@ impl World {
     }
 
     /// Records whether a player is connected to a table.
-    pub(super) fn note_players(&mut self, index: usize) {
+    pub(super) fn note_players(&mut self, node: usize, index: usize) {
         let now = self.now;
-        let (network, clients) = (&mut self.network, &self.clients);
-        let Some(process) = self.process.as_mut() else {
+        let players: Vec<ConnectionId> = self.players(node, index);
+        let Some(process) = self.nodes[node].process.as_mut() else {
             return;
         };
         let writing = process.is_writing(index);
@@ -103,11 +132,7 @@ impl World {
             return;
         };
         // While a write is in progress, the table has not yet processed a disconnect.
-        let plays = writing
-            || slot.connections.iter().any(|id| {
-                let client = network.get(*id).map(|connection| connection.client);
-                client.is_some_and(|client| clients[client].seat.is_some())
-            });
+        let plays = writing || slot.connections.iter().any(|id| players.contains(id));
         match slot.played_since {
             None if plays => slot.played_since = Some(now),
             Some(since) if !plays => {
@@ -118,27 +143,41 @@ impl World {
         }
     }
 
+    /// Returns the connections of players to a table in memory.
+    fn players(&mut self, node: usize, index: usize) -> Vec<ConnectionId> {
+        let process = self.nodes[node].process.as_ref();
+        let slot = process.and_then(|process| process.tables.get(&index));
+        let mut ids = slot.map_or_else(Vec::new, |slot| slot.connections.clone());
+        ids.retain(|id| {
+            let client = self.client_of(*id);
+            client.is_some_and(|client| self.clients[client].seat.is_some())
+        });
+        ids
+    }
+
     /// Returns the upper bound for a table's clock, which runs only while a player is connected.
-    fn clock_bound(&self, slot: &LoadedTable) -> u64 {
+    pub(super) fn clock_bound(&self, slot: &LoadedTable) -> u64 {
         let running = slot.played_since.map_or(0, |since| self.now - since);
         slot.clock + (slot.played + running).div_ceil(MS) + 1
     }
 
-    pub(super) fn note_clocks(&mut self) {
-        let tables = self
-            .process
-            .as_mut()
-            .map(|process| mem::take(&mut process.tables));
+    pub(super) fn note_clocks(&mut self, node: usize) {
+        let process = self.process(node);
+        let tables = process.map(|process| mem::take(&mut process.tables));
         for (index, slot) in tables.unwrap_or_default() {
-            self.note_clock(index, &slot);
+            self.note_clock(node, index, &slot);
         }
     }
 
     /// Records the clock of a table that leaves memory. It stands still until the table is loaded again.
-    fn note_clock(&mut self, index: usize, slot: &LoadedTable) {
+    pub(super) fn note_clock(&mut self, node: usize, index: usize, slot: &LoadedTable) {
         let bound = self.clock_bound(slot);
-        let reading = slot.table.clock_at(self.core_now()).0;
-        self.clock_bounds[index] = bound;
+        let reading = slot.table.clock_at(self.core_now(node)).0;
+        self.clock_bounds[index] = if self.cluster.is_some() {
+            bound.max(self.clock_bounds[index]) // another node may have loaded it before
+        } else {
+            bound
+        };
         if reading > bound {
             self.broken.get_or_insert(format!(
                 "the clock reads {reading} ms, but at most {bound} ms have passed"
@@ -146,7 +185,10 @@ impl World {
         }
     }
 
-    fn send_down(&mut self, id: ConnectionId, frame: Bytes) {
+    pub(super) fn send_down(&mut self, id: ConnectionId, frame: Bytes, stale: bool) {
+        if self.send_over_link(id, &frame, stale) {
+            return;
+        }
         let (now, random) = (self.now, &mut self.random);
         let Some(connection) = self.network.get(id) else {
             return;
@@ -159,12 +201,15 @@ impl World {
         }
         let arrival = connection.arrival(now, false, random);
         if !connection.dead {
-            self.at(arrival - now, Event::Packet(id, Packet::Down(frame)));
+            self.at(arrival - now, Event::Packet(id, Packet::Down(frame, stale)));
         }
     }
 
     /// Closes a connection on the server's side. The client notices after the last frame.
     pub(super) fn close_down(&mut self, id: ConnectionId) {
+        if self.close_over_link(id) {
+            return;
+        }
         let (now, random) = (self.now, &mut self.random);
         if let Some(connection) = self.network.get(id) {
             let arrival = connection.arrival(now, false, random);
