@@ -82,6 +82,7 @@ impl World {
             ClusterInjection::DatabaseRestart => self.restart_database(),
             ClusterInjection::SlowDatabase => {
                 let slow = u64::from(self.random.between(1, 10)) * SECOND;
+                self.trace(|| format!("the database is slow for {slow} µs"));
                 let until = self.now + slow;
                 if let Some(cluster) = &mut self.cluster {
                     cluster.slow_until = until;
