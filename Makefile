@@ -274,8 +274,8 @@ oracle: ## Compare the rules with independent implementations (GAMES=500)
 
 # Simulates servers in virtual time under faults (docs/simulation.md). SEED=17 runs one seed; TRACE=1 prints every message.
 .PHONY: simulate
-simulate: ## Simulate servers under faults (SEEDS=100000, or SEED=17; STORE=sqlite for a real database on a faulty disk)
-	$(CARGO) run --profile simulate --locked -p saloon-simulation -- $(if $(SEED),--seed $(SEED),--seeds $(SEEDS)) $(if $(TRACE),--trace) $(if $(FAULT),--fault $(FAULT)) $(if $(STORE),--store $(STORE))
+simulate: ## Simulate servers under faults (SEEDS=100000, or SEED=17; CLUSTER=1 for several nodes; STORE=sqlite for a real database on a faulty disk)
+	$(CARGO) run --profile simulate --locked -p saloon-simulation -- $(if $(SEED),--seed $(SEED),--seeds $(SEEDS)) $(if $(TRACE),--trace) $(if $(FAULT),--fault $(FAULT)) $(if $(STORE),--store $(STORE)) $(if $(CLUSTER),--cluster)
 
 .PHONY: chaos
 chaos: ## Kill the server repeatedly during play (KILLS=500)

@@ -29,6 +29,8 @@ pub enum ProcessFault {
     MissSignOut,
     /// A table is loaded while it is being given up.
     LoadDuringRelease,
+    /// The heartbeats of a node wait while it expels others, one after the other.
+    BeatAfterExpulsion,
 }
 
 const STORE: [StoreFault; 5] = [
@@ -38,10 +40,11 @@ const STORE: [StoreFault; 5] = [
     StoreFault::SkipFence,
     StoreFault::NodeClock,
 ];
-const PROCESS: [ProcessFault; 3] = [
+const PROCESS: [ProcessFault; 4] = [
     ProcessFault::KeepSockets,
     ProcessFault::MissSignOut,
     ProcessFault::LoadDuringRelease,
+    ProcessFault::BeatAfterExpulsion,
 ];
 
 impl Fault {
@@ -64,7 +67,10 @@ impl Fault {
             Fault::Store(fault) => {
                 matches!(fault, StoreFault::SkipFence | StoreFault::NodeClock)
             }
-            Fault::Process(fault) => fault == ProcessFault::LoadDuringRelease,
+            Fault::Process(fault) => matches!(
+                fault,
+                ProcessFault::LoadDuringRelease | ProcessFault::BeatAfterExpulsion
+            ),
             Fault::Table(_) | Fault::Lobby(_) => false,
         }
     }

@@ -8,6 +8,9 @@
 //! full for a while; connections are cut, delayed or left half open; requests and commands are lost or delivered twice; readers are slow;
 //! wall clocks jump.
 //!
+//! A cluster ([`run_cluster`]) has several nodes on one database, which are killed, paused, cut off and drained. They use the decisions of
+//! `saloon_cluster`, as the server does.
+//!
 //! Clients record every acknowledgement and every view. At the end, [`mod@check`] compares the acknowledgements with the stored data, and
 //! the views with those that the record gives.
 //!

@@ -48,8 +48,8 @@ pub struct ClusterPlan {
     pub drain: u32,
     /// The answer to a statement, or the statement itself, is lost: one in so many.
     pub lost_message: u32,
-    /// A node is paused or killed while a batch is under way: one batch in so many.
-    pub fault_at_write: u32,
+    /// A node is paused or killed while a statement is under way: one statement in so many.
+    pub fault_at_message: u32,
 }
 
 /// Plan of a table.
@@ -215,7 +215,7 @@ fn cluster(random: &mut Random) -> ClusterPlan {
         slow_database: rate(15_000),
         drain: rate(10_000),
         lost_message: rate(400),
-        fault_at_write: rate(400),
+        fault_at_message: rate(400),
     }
 }
 

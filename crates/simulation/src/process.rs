@@ -146,7 +146,7 @@ pub struct ClusterState {
     /// Heartbeat under way. `None` if this node was expelled.
     pub beat: Option<JobFuture<Option<Vec<Node>>>>,
     /// Expulsion of other nodes under way.
-    pub expelling: Option<JobFuture<()>>,
+    pub expelling: Vec<JobFuture<bool>>,
     /// Registration under way, after this node was expelled.
     pub registering: Option<JobFuture<NodeId>>,
     /// Search for signed-out devices under way.

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use saloon_simulation::model::{ModelStore, StoreData};
+use saloon_simulation::model::{Database, ModelStore, StoreData};
 use saloon_simulation::{World, WorldPlan};
 use saloon_store::contract::Fixture;
+use saloon_store::contract::ownership::ClusterFixture;
 use saloon_store::{SqliteStore, Store};
 use saloon_table::CHAT_SHOWN;
 use saloon_table::stored::StoredTable;
@@ -26,6 +27,24 @@ mod contract {
 
     saloon_store::store_contract!(InMemory);
 }
+
+struct SharedInMemory(Arc<Database>);
+
+impl ClusterFixture for SharedInMemory {
+    type Node = ModelStore;
+
+    fn create(_name: &str) -> SharedInMemory {
+        SharedInMemory(Database::new(None))
+    }
+
+    async fn node(&self, address: &str) -> ModelStore {
+        let store = ModelStore::of_node(&self.0, true);
+        store.register_now(address);
+        store
+    }
+}
+
+saloon_store::ownership_contract!(SharedInMemory);
 
 /// Formats a table for comparison. Sorts the command keys, whose order the store does not guarantee.
 fn comparable(mut table: StoredTable) -> String {

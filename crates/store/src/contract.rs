@@ -1,7 +1,8 @@
 //! Contract tests: the semantics of [`Store`], for any implementation.
 //!
 //! An implementation provides a [`Fixture`] and calls [`store_contract!`](crate::store_contract) in its tests: one test per function of this
-//! module's submodules. [`sample`] fills a store for other tests.
+//! module's submodules. A store for clusters calls [`ownership_contract!`](crate::ownership_contract) as well. [`sample`] fills a store for other
+//! tests.
 
 #![allow(
     clippy::missing_panics_doc,
@@ -13,6 +14,7 @@ pub mod archives;
 pub mod expiry;
 pub mod games;
 pub mod health;
+pub mod ownership;
 pub mod sample;
 pub mod sessions;
 pub mod tables;

@@ -2,11 +2,13 @@
 
 use std::sync::{Arc, Weak};
 
+use futures_util::future::join_all;
 use saloon_cluster::{
     BEAT, BEAT_TIMEOUT, DEVICES, Membership, PROBE_TIMEOUT, Planted, REJOIN_RETRY,
 };
 use saloon_store::{Node, StoreError};
 use tokio::net::TcpStream;
+use tokio::task::JoinHandle;
 use tokio::time::{Duration, Instant, MissedTickBehavior, interval, sleep, timeout};
 
 use super::{Cluster, drain};
@@ -19,6 +21,7 @@ pub(super) async fn run(app: Weak<App>, cluster: Arc<Cluster>) {
     let origin = Instant::now();
     let now = || saloon_table::Instant::ZERO + origin.elapsed();
     let mut membership = Membership::new(now(), Planted::default());
+    let mut expelling: Option<JoinHandle<()>> = None;
     let mut devices_due = Instant::now();
     loop {
         beats.tick().await;
@@ -36,13 +39,20 @@ pub(super) async fn run(app: Weak<App>, cluster: Arc<Cluster>) {
                 membership.beat(now(), &nodes);
                 let me = cluster.ownership.node();
                 let drains = nodes.iter().any(|node| node.id == me && node.draining);
-                for node in nodes.iter().filter(|node| node.id != me) {
-                    if membership.is_suspect(node)
-                        && let refused = refuses(&node.address).await
-                        && let Some(silence) = membership.judge(now(), node, refused)
-                    {
-                        expel(&cluster, node, silence).await;
-                    }
+                let mut suspects = nodes.clone();
+                suspects.retain(|node| node.id != me && membership.is_suspect(node));
+                let probes = suspects.iter().map(|node| refuses(&node.address));
+                let refused = join_all(probes).await;
+                let judged = suspects.into_iter().zip(refused);
+                let silent: Vec<(Node, Duration)> = judged
+                    .filter_map(|(node, refused)| {
+                        let silence = membership.judge(now(), &node, refused)?;
+                        Some((node, silence))
+                    })
+                    .collect();
+                // In the background: others would expel this node if its heartbeats waited for a slow database.
+                if !silent.is_empty() && expelling.as_ref().is_none_or(JoinHandle::is_finished) {
+                    expelling = Some(tokio::spawn(expel_all(Arc::clone(&cluster), silent)));
                 }
                 let ids: Vec<i64> = nodes.iter().map(|node| node.id.0).collect();
                 cluster.links.retain(&ids);
@@ -99,6 +109,13 @@ async fn refuses(address: &str) -> bool {
         Ok(Err(error)) => error.kind() == std::io::ErrorKind::ConnectionRefused,
         _ => false,
     }
+}
+
+async fn expel_all(cluster: Arc<Cluster>, silent: Vec<(Node, Duration)>) {
+    let expelled = silent
+        .iter()
+        .map(|(node, silence)| expel(&cluster, node, *silence));
+    join_all(expelled).await;
 }
 
 async fn expel(cluster: &Cluster, node: &Node, silence: Duration) {

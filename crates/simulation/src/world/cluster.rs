@@ -184,7 +184,7 @@ impl World {
                 turns: 0,
                 beats: 0,
                 beat: None,
-                expelling: None,
+                expelling: Vec::new(),
                 registering: None,
                 sign_outs: None,
                 releasing: BTreeMap::new(),

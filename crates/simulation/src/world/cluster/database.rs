@@ -41,7 +41,7 @@ impl World {
             return;
         };
         let peace = self.now >= self.plan.faults_until;
-        let (lost_rate, fault_rate) = (plan.lost_message, plan.fault_at_write);
+        let (lost_rate, fault_rate) = (plan.lost_message, plan.fault_at_message);
         let host = &cluster.hosts[node];
         let (down, cut) = (cluster.down_until > self.now, host.cut_until > self.now);
         let (silent, heals) = (host.cut_is_silent, host.cut_until);
@@ -83,12 +83,12 @@ impl World {
         self.at(there, execute);
         let answer = ClusterEvent::DatabaseAnswer(process, message);
         self.at(there + back, Event::Cluster(answer));
-        if !peace && channel == Channel::Writer && self.random.one_in(fault_rate) {
+        if !peace && channel != Channel::Heart && self.random.one_in(fault_rate) {
             let during = u64::from(self.random.below(100)) * (there + back) / 100;
             let fault = if self.random.one_in(2) {
-                ClusterInjection::PauseAtWrite(node)
+                ClusterInjection::PauseAtMessage(node)
             } else {
-                ClusterInjection::KillAtWrite(node)
+                ClusterInjection::KillAtMessage(node)
             };
             self.at(during, Event::Cluster(ClusterEvent::Inject(fault)));
         }

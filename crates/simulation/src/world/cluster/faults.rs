@@ -17,9 +17,9 @@ const EXCUSE: u64 = 5 * SECOND;
 #[derive(Clone, Copy, Debug)]
 pub(in crate::world) enum ClusterInjection {
     Kill,
-    KillAtWrite(usize),
+    KillAtMessage(usize),
     Pause,
-    PauseAtWrite(usize),
+    PauseAtMessage(usize),
     DatabaseCut,
     LinkCut,
     DatabaseRestart,
@@ -70,18 +70,19 @@ impl World {
             ClusterInjection::DatabaseRestart => plan.database_restart,
             ClusterInjection::SlowDatabase => plan.slow_database,
             ClusterInjection::Drain => plan.drain,
-            ClusterInjection::KillAtWrite(_) | ClusterInjection::PauseAtWrite(_) => 0,
+            ClusterInjection::KillAtMessage(_) | ClusterInjection::PauseAtMessage(_) => 0,
         };
         match fault {
             ClusterInjection::Kill => self.kill(node),
-            ClusterInjection::KillAtWrite(node) => self.kill(node),
+            ClusterInjection::KillAtMessage(node) => self.kill(node),
             ClusterInjection::Pause => self.pause(node),
-            ClusterInjection::PauseAtWrite(node) => self.pause(node),
+            ClusterInjection::PauseAtMessage(node) => self.pause(node),
             ClusterInjection::DatabaseCut => self.cut_database(node),
             ClusterInjection::LinkCut => self.cut_link(node),
             ClusterInjection::DatabaseRestart => self.restart_database(),
             ClusterInjection::SlowDatabase => {
                 let slow = u64::from(self.random.between(1, 10)) * SECOND;
+                self.trace(|| format!("the database is slow for {slow} µs"));
                 let until = self.now + slow;
                 if let Some(cluster) = &mut self.cluster {
                     cluster.slow_until = until;

@@ -9,8 +9,10 @@ use saloon_store::{Node, NodeId, Ownership};
 use saloon_table::ConnectionId;
 
 use super::{ClusterEvent, ProcessId};
-use crate::process::{ClusterState, poll};
+use crate::fault::ProcessFault;
+use crate::process::{ClusterState, JobFuture, poll};
 use crate::report::Violation;
+use crate::requests::Backend;
 use crate::world::{Event, World};
 
 /// Heartbeats between two searches for signed-out devices.
@@ -79,6 +81,7 @@ impl World {
 
     fn missed_beat(&mut self, process: ProcessId) {
         let (node, _) = process;
+        self.trace(|| format!("node {node}: missed a heartbeat"));
         let now = self.core_now(node).instant;
         let cut_off = self
             .cluster_state(node)
@@ -96,16 +99,18 @@ impl World {
     /// Polls the work of a node that a single server does not have.
     pub(in crate::world) fn progress_cluster(&mut self, node: usize) -> Result<(), Violation> {
         let process = (node, self.nodes[node].boot);
+        let late = self.has(ProcessFault::BeatAfterExpulsion);
         let Some(cluster) = self.cluster_state(node) else {
             return Ok(());
         };
         let beat = cluster.beat.as_mut().and_then(poll);
-        let expelled = cluster.expelling.as_mut().and_then(poll).is_some();
+        let expelling = !cluster.expelling.is_empty();
+        cluster.expelling.retain_mut(|job| poll(job).is_none());
+        let expelled = expelling && cluster.expelling.is_empty();
         let registered = cluster.registering.as_mut().and_then(poll);
         let signed_out = cluster.sign_outs.as_mut().and_then(poll);
         cluster.background.retain_mut(|job| poll(job).is_none());
-        if expelled {
-            cluster.expelling = None;
+        if expelled && late {
             self.next_beat(process);
         }
         if let Some(result) = signed_out {
@@ -147,6 +152,7 @@ impl World {
             }
         };
         let now = self.core_now(node).instant;
+        let late = self.has(ProcessFault::BeatAfterExpulsion);
         let backend = Arc::clone(&self.nodes[node].backend);
         let me = backend.store.node();
         if let Some(cluster) = self.cluster_state(node) {
@@ -168,16 +174,20 @@ impl World {
             return Ok(());
         };
         cluster.nodes = nodes;
-        if silent.is_empty() {
-            self.next_beat(process);
-            return Ok(());
-        }
-        cluster.expelling = Some(Box::pin(async move {
-            for (other, silence) in silent {
-                let _ = backend.store.expel(other, silence).await; // the next heartbeat tries again
+        if !silent.is_empty() && cluster.expelling.is_empty() {
+            let expelled: Vec<NodeId> = silent.iter().map(|(other, _)| *other).collect();
+            cluster.expelling = if late {
+                vec![expel(backend, silent)]
+            } else {
+                let one = |verdict| expel(Arc::clone(&backend), vec![verdict]);
+                silent.into_iter().map(one).collect()
+            };
+            self.trace(|| format!("node {node}: expels {expelled:?}"));
+            if late {
+                return self.progress(node);
             }
-            Ok(())
-        }));
+        }
+        self.next_beat(process);
         self.progress(node)
     }
 
@@ -246,4 +256,14 @@ impl World {
             self.depart(node, index);
         }
     }
+}
+
+/// Expels nodes, one after the other.
+fn expel(backend: Arc<Backend>, silent: Vec<(NodeId, Duration)>) -> JobFuture<bool> {
+    Box::pin(async move {
+        for (other, silence) in silent {
+            let _ = backend.store.expel(other, silence).await; // the next heartbeat tries again
+        }
+        Ok(true)
+    })
 }
