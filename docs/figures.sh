@@ -17,6 +17,9 @@ play() { # name, games, game, bots, more
 }
 
 play dn-plain 1000 district-noir legend:35ms,plain-ismcts:5000it
+play dn-rollouts 1000 district-noir legend:35ms,rollouts:35ms
+play bc-rollouts 400 blackrock-city legend:35ms,rollouts:35ms --seats 4
+play bb-rollouts 400 boomtown-bandits legend:35ms,rollouts:35ms --seats 4 --options '{"shootout":"lockstep"}'
 play dn-random 1000 district-noir legend:35ms,random
 play dn-tips 600 district-noir legend:35ms,tips
 play dn-level-4 600 district-noir legend:35ms,gunslinger
