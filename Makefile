@@ -214,7 +214,7 @@ python/.venv/ready: python/requirements.txt
 	@touch $@
 
 # The pipeline of training/README.md for one game. SMALL=1 runs all of it on a processor in minutes, and installs nothing.
-GAME ?= district-noir
+GAME ?= $(lastword $(GAMES_HERE))
 .PHONY: train
 train: python/.venv/ready ## Train a network for GAME by self-play (SMALL=1: a short trial on a processor)
 	cd python && .venv/bin/maturin develop --quiet --locked --release

@@ -1,6 +1,6 @@
 """Distils a trained policy into a small integer network:
 
-    python -m training.distil district-noir --run runs/district-noir --minutes 2
+    python -m training.distil GAME --run runs/GAME --minutes 2
 
 Plays games by the trained policy, with a few random acts, into a buffer of positions; then trains the small network on it.
 Writes `student.pkl`, `net.bin`, `vectors.json` (inputs and exact outputs, for the tests of the program) and `distil.json`."""

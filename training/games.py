@@ -1,11 +1,19 @@
-"""Tables to train for, with their settings."""
+"""Tables to train for, with their settings: `games/*/net/training.toml`."""
+
+import tomllib
+from pathlib import Path
 
 from training.envs import Table
 from training.ppo import Settings
 
-GAMES = {
-    "district-noir": (Table("district-noir", 2), Settings()),
-    "blackrock-city": (Table("blackrock-city", 4), Settings()),
-    # In real time the order in which an environment asks the seats would decide every race.
-    "boomtown-bandits": (Table("boomtown-bandits", 4, {"shootout": "lockstep"}), Settings(trace=0.95)),
-}
+FOLDER = Path(__file__).resolve().parent.parent / "games"
+
+
+def read(path: Path) -> tuple[Table, Settings]:
+    """Reads the table and the settings of one game."""
+    found = tomllib.loads(path.read_text())
+    table = Table(path.parent.parent.name, found["seats"], found.get("options"))
+    return table, Settings(**found.get("settings", {}))
+
+
+GAMES = {path.parent.parent.name: read(path) for path in sorted(FOLDER.glob("*/net/training.toml"))}

@@ -1,6 +1,6 @@
 """Installs a distilled network in its game, with a manifest and the curves of its training:
 
-    python -m training.install district-noir --run training/runs/district-noir"""
+    python -m training.install GAME --run training/runs/GAME"""
 
 from __future__ import annotations
 

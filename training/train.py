@@ -1,6 +1,6 @@
 """Trains a policy by self-play:
 
-    python -m training.train district-noir --minutes 9 --out runs/district-noir
+    python -m training.train GAME --minutes 9 --out runs/GAME
 
 An interrupted run continues from its last checkpoint when called again with the same folder."""
 
