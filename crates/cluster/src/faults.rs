@@ -13,7 +13,7 @@ pub enum ClusterFault {
     KeepLateLoad,
     /// An expelled node keeps its tables in memory.
     KeepAbandoned,
-    /// A node judges others without heartbeats of its own.
+    /// A node judges others before it has sent heartbeats for long enough.
     JudgeAtOnce,
     /// A table moves during a race.
     MoveInRace,

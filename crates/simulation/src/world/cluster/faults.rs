@@ -253,7 +253,7 @@ impl World {
         self.at(LINK_SILENCE, Event::Cluster(silent));
     }
 
-    /// Restarts the database. Statements that were not executed are lost; nobody gets an answer.
+    /// Restarts the database. Statements that were not executed are lost, and no answer arrives.
     fn restart_database(&mut self) {
         let down = u64::from(self.random.between(50, 4_000)) * MS;
         let until = self.now + down;
