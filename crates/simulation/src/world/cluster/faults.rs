@@ -88,10 +88,16 @@ impl World {
                     cluster.slow_until = until;
                 }
             }
+            ClusterInjection::Drain if self.is_paused(node) => {} // no signal arrives
             ClusterInjection::Drain => self.drain(node)?,
         }
         self.schedule_cluster_fault(rate, fault);
         Ok(())
+    }
+
+    fn is_paused(&self, node: usize) -> bool {
+        let cluster = self.cluster.as_ref();
+        cluster.is_some_and(|cluster| cluster.hosts[node].paused)
     }
 
     fn excuse(&mut self, node: usize, until: u64) {
