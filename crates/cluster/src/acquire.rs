@@ -18,7 +18,7 @@ pub struct Owner {
 
 /// Result of [`acquire`].
 pub enum Acquired {
-    /// This node owns the table. Its rows are final: nobody else changes them.
+    /// This node owns the table. Its rows are final: no other node changes them.
     Here(Box<StoredTable>),
     /// Another node owns the table.
     There(Owner),

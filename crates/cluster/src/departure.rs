@@ -72,8 +72,8 @@ impl Departure {
         matches!(self.state, State::Abandoned)
     }
 
-    /// Returns whether the table leaves memory now. A write under way may still be stored: nobody may load the table here before its outcome is
-    /// known.
+    /// Returns whether the table leaves memory now. A write under way may still be stored, so the table must not be loaded here before its
+    /// outcome is known.
     pub fn is_complete(&self, writing: bool) -> bool {
         self.is_abandoned() && !writing
     }

@@ -13,21 +13,24 @@ pub enum ClusterFault {
     KeepLateLoad,
     /// An expelled node keeps its tables in memory.
     KeepAbandoned,
-    /// A node judges others without heartbeats of its own.
+    /// A node judges others before it has sent heartbeats for long enough.
     JudgeAtOnce,
+    /// A node that was paused judges others at once.
+    IgnoreGap,
     /// A table moves during a race.
     MoveInRace,
 }
 
 impl ClusterFault {
     /// All faults.
-    pub const ALL: [ClusterFault; 7] = [
+    pub const ALL: [ClusterFault; 8] = [
         ClusterFault::SkipClaim,
         ClusterFault::ClaimAfterLoad,
         ClusterFault::SkipSettle,
         ClusterFault::KeepLateLoad,
         ClusterFault::KeepAbandoned,
         ClusterFault::JudgeAtOnce,
+        ClusterFault::IgnoreGap,
         ClusterFault::MoveInRace,
     ];
 }

@@ -25,6 +25,8 @@ const SILENCE: Duration = Duration::from_secs(3);
 const SILENCE_REFUSED: Duration = Duration::from_secs(1);
 /// Number of refused connections in a row that count as proof.
 const REFUSALS: u32 = 2;
+/// Longest time between two heartbeats of this node that count as unbroken. A node that was paused got no answers, so none of them failed.
+const GAP: Duration = Duration::from_secs(2);
 /// Time without a heartbeat after which a node sends its players away: the others have expelled it by now, or will.
 const CUT_OFF: Duration = Duration::from_secs(5);
 
@@ -53,7 +55,12 @@ impl Membership {
 
     /// Records a heartbeat, which found these nodes.
     pub fn beat(&mut self, now: Instant, nodes: &[Node]) {
-        self.last_beat = Some(now);
+        let last = self.last_beat.replace(now);
+        let gap = last.is_none_or(|last| now.saturating_duration_since(last) > GAP);
+        if gap && !self.planted.has(ClusterFault::IgnoreGap) {
+            self.beating_since = None;
+            self.refusals.clear();
+        }
         self.beating_since.get_or_insert(now);
         self.refusals
             .retain(|id, _| nodes.iter().any(|node| node.id == *id));
@@ -131,6 +138,22 @@ mod tests {
         assert!(!membership.missed(at(3.)));
         membership.beat(at(3.2), &[]);
         assert_eq!(membership.judge(at(4.), &silent(4.), false), None, "broken");
+    }
+
+    #[test]
+    fn a_node_that_was_paused_does_not_judge_at_once() {
+        let mut membership = membership();
+        for beat in 0..4 {
+            membership.beat(at(f64::from(beat)), &[]);
+        }
+        let verdict = membership.judge(at(3.), &silent(3.), false);
+        assert_eq!(verdict, Some(SILENCE));
+        membership.beat(at(10.), &[]);
+        assert_eq!(membership.judge(at(10.), &silent(7.), false), None);
+        membership.beat(at(12.), &[]);
+        membership.beat(at(13.), &[]);
+        let verdict = membership.judge(at(13.), &silent(7.), false);
+        assert_eq!(verdict, Some(SILENCE));
     }
 
     #[test]

@@ -5,9 +5,16 @@ use saloon_simulation::{Fault, Report, run_cluster};
 /// Number of clusters of the test: some seconds.
 const CLUSTERS: u64 = 20;
 /// Number of clusters within which a planted fault must be detected.
-const SEARCHED: u64 = 60;
+const SEARCHED: u64 = 40;
 /// Faults that need more clusters than a test has time for. docs/simulation.md lists the seeds.
-const RARE: [&str; 3] = ["BeatAfterExpulsion", "KeepLateLoad", "LoadDuringRelease"];
+const RARE: [&str; 6] = [
+    "BeatAfterExpulsion",
+    "ClaimAfterLoad",
+    "IgnoreGap",
+    "KeepLateLoad",
+    "LoadDuringRelease",
+    "MoveInRace",
+];
 
 #[test]
 fn no_cluster_violates_an_invariant() {

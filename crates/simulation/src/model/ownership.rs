@@ -11,14 +11,14 @@ use super::session::{Channel, Session};
 /// Schema of all nodes.
 const SCHEMA: u32 = 1;
 
-/// What a write requires of its node.
+/// Requirement of a write on its node.
 #[derive(Clone, Copy, Debug)]
 pub enum Fence<'a> {
     /// It is registered.
     Node,
     /// It owns the table.
     Owner(&'a str),
-    /// It owns the table, or nobody does.
+    /// It owns the table, or the table has no owner.
     Holder(&'a str),
 }
 

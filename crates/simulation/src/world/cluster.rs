@@ -28,7 +28,7 @@ use links::Stream;
 /// Delay before a node tries again to start without a database.
 const BOOT_RETRY: u64 = 500 * MS;
 
-/// What a cluster has in addition to its nodes.
+/// Database, machines and links of a cluster.
 pub(super) struct Cluster {
     database: Arc<Database>,
     /// Virtual time until which the database is down.

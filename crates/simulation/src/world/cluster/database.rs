@@ -54,7 +54,7 @@ impl World {
             return;
         }
         if cut && silent {
-            // What was sent may arrive after the cut.
+            // The statement may arrive after the cut.
             let limit = match channel {
                 Channel::Heart => HEART_TIMEOUT,
                 _ => ANSWER_TIMEOUT,

@@ -88,10 +88,16 @@ impl World {
                     cluster.slow_until = until;
                 }
             }
+            ClusterInjection::Drain if self.is_paused(node) => {} // no signal arrives
             ClusterInjection::Drain => self.drain(node)?,
         }
         self.schedule_cluster_fault(rate, fault);
         Ok(())
+    }
+
+    fn is_paused(&self, node: usize) -> bool {
+        let cluster = self.cluster.as_ref();
+        cluster.is_some_and(|cluster| cluster.hosts[node].paused)
     }
 
     fn excuse(&mut self, node: usize, until: u64) {
@@ -253,7 +259,7 @@ impl World {
         self.at(LINK_SILENCE, Event::Cluster(silent));
     }
 
-    /// Restarts the database. Statements that were not executed are lost; nobody gets an answer.
+    /// Restarts the database. Statements that were not executed are lost, and no answer arrives.
     fn restart_database(&mut self) {
         let down = u64::from(self.random.between(50, 4_000)) * MS;
         let until = self.now + down;
