@@ -89,12 +89,16 @@ class Process:
         return f"was killed by {signal.Signals(-code).name}" if code < 0 else f"exited with {code}"
 
     def wait_for_port(self, port: int) -> None:
+        self.wait_until(lambda: accepts(port), f"does not listen on port {port}")
+
+    def wait_until(self, ready, otherwise: str) -> None:
+        """Waits until a condition holds; otherwise the process ended or failed to do its part."""
         deadline = time.monotonic() + START_TIMEOUT
-        while not accepts(port):
+        while not ready():
             if not self.is_running():
                 sys.exit(f"{self.name} {self.end()}")
             if time.monotonic() > deadline:
-                sys.exit(f"{self.name} does not listen on port {port} after {START_TIMEOUT} s")
+                sys.exit(f"{self.name} {otherwise} after {START_TIMEOUT} s")
             time.sleep(0.05)
 
     def signal(self, number: signal.Signals) -> None:
@@ -130,6 +134,15 @@ def postgres_user() -> dict:
     sys.exit("PostgreSQL does not run as root, and there is no user postgres or nobody")
 
 
+def is_ready(data: pathlib.Path) -> bool:
+    """Returns whether the server of a data folder accepts connections. It says so in line 8 of its lock file."""
+    try:
+        lines = (data / "postmaster.pid").read_text().splitlines()
+    except FileNotFoundError:
+        return False
+    return len(lines) >= 8 and lines[7].strip() == "ready"
+
+
 def start_postgres(folder: pathlib.Path) -> tuple[Process, str]:
     """Starts a server in a folder; returns it and the URL of an empty database."""
     programs, user = postgres_programs(), postgres_user()
@@ -149,7 +162,8 @@ def start_postgres(folder: pathlib.Path) -> tuple[Process, str]:
         sys.exit(f"initdb failed:\n{made.stderr}")
     command = [programs / "postgres", "-D", data, "-k", folder, "-p", str(port), "-c", "listen_addresses=127.0.0.1"]
     server = Process("postgres", command, cwd=folder, **user)
-    server.wait_for_port(port)
+    # It listens before it lets anyone in, so the port says nothing.
+    server.wait_until(lambda: is_ready(data), "does not accept connections")
     return server, f"postgres://{USER}:{password}@127.0.0.1:{port}/postgres"
 
 
