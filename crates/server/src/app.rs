@@ -282,7 +282,7 @@ impl App {
             .map_err(|error| Error::broken(error.to_string()))?
             .map_err(Error::broken)?;
         if let Some(state) = self.cluster().and_then(|cluster| cluster.take_state(id)) {
-            table.restore(state);
+            table.restore(state, saloon_table::Instant::ZERO); // the table's time starts now
         }
         self.metrics.loads.inc();
         let (handle, driver) = Driver::new(Arc::clone(self), id.to_owned(), table);

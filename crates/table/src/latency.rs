@@ -30,6 +30,14 @@ pub(crate) struct Latency {
 }
 
 impl Latency {
+    /// Starts with a measurement of the previous owner of the table, if there is one.
+    pub(crate) fn starting_with(measured: Option<(Instant, Duration)>) -> Latency {
+        Latency {
+            trips: measured.into_iter().collect(),
+            ..Latency::default()
+        }
+    }
+
     /// Returns when the next ping is due; `None` before the first ping, which is due at once.
     pub(crate) fn due(&self) -> Option<Instant> {
         let pause = if self.sent < FAST_PINGS {
@@ -161,6 +169,32 @@ mod tests {
             None,
             "round trips older than the window do not count"
         );
+    }
+
+    #[test]
+    fn an_inherited_round_trip_is_one_measurement() {
+        let start = Instant::ZERO;
+        let mut latency = Latency::starting_with(Some((start, 80 * MS)));
+        assert_eq!(latency.trip(start), Some(80 * MS), "before the first ping");
+        assert_eq!(latency.due(), None, "the first ping is due at once");
+        let mut now = start;
+        let mut measure = |latency: &mut Latency, trip: u32| {
+            let number = latency.ping(now);
+            latency.pong(number, now + trip * MS);
+            now = now + FAST_INTERVAL;
+            latency.trip(now)
+        };
+        assert_eq!(measure(&mut latency, 300), Some(80 * MS));
+        for _ in 0..4 {
+            measure(&mut latency, 90);
+        }
+        assert_eq!(
+            latency.trip(start),
+            Some(90 * MS),
+            "the second of six samples"
+        );
+        let unused = Latency::starting_with(Some((start, 80 * MS)));
+        assert_eq!(unused.trip(start + 2 * WINDOW), None);
     }
 
     #[test]

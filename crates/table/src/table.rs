@@ -20,6 +20,7 @@ use crate::clock::Clock;
 use crate::effects::{CloseReason, Effects, Residency};
 use crate::entropy::Entropy;
 use crate::faults::TableFault;
+use crate::hand_over::InheritedTrips;
 use crate::hold_queue::HoldQueue;
 use crate::input::{ConnectionId, Guest, Input};
 use crate::intermission::Intermission;
@@ -131,6 +132,7 @@ pub struct Table {
     pub(crate) intermission: Option<Intermission>,
     /// Absences of seated guests.
     pub(crate) absences: BTreeMap<Seat, Absence>,
+    pub(crate) inherited_trips: Option<InheritedTrips>,
     /// Time of the retry after a failed write. Until then the table starts no work by itself.
     pub(crate) retry_at: Option<Instant>,
     /// Unix time in ms of the last activity; 0 if there was none since the table was loaded.
@@ -227,6 +229,7 @@ impl Table {
             take_back: None,
             intermission: None,
             absences: BTreeMap::new(),
+            inherited_trips: None,
             retry_at: None,
             active_at: 0,
             pending: None,
@@ -402,9 +405,11 @@ impl Table {
                 return;
             }
         }
+        let inherited = self.inherited_trips.as_ref();
+        let measured = inherited.and_then(|inherited| inherited.of(guest.as_ref()?.id));
         let connection = Connection {
             guest: guest.map(Arc::new),
-            latency: Latency::default(),
+            latency: Latency::starting_with(measured),
         };
         self.connections.insert(id, connection);
         self.update_absences(now);

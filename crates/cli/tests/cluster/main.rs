@@ -17,6 +17,7 @@ mod nodes;
 #[expect(dead_code, reason = "shared with the tests of crashes")]
 mod players;
 mod proxy;
+mod races;
 #[path = "../../../server/tests/worlds/set_ups.rs"]
 #[expect(dead_code, reason = "shared with the tests of one server")]
 mod set_ups;

@@ -228,7 +228,7 @@ impl Driver {
     fn release_for_move(&mut self) {
         let now = self.core_instant(Instant::now());
         if self.departure.is_release_due(self.table.is_racing(), now) {
-            self.unstored = Some(self.table.unstored_state());
+            self.unstored = Some(self.table.unstored_state(now));
             self.handle(Input::Release);
         }
     }

@@ -21,6 +21,7 @@ mod delayed_link;
 mod guest;
 mod paused_time;
 mod play;
+mod race_table;
 mod server;
 mod table;
 
@@ -30,5 +31,6 @@ pub use delayed_link::delayed_link;
 pub use guest::TestGuest;
 pub use paused_time::PausedTime;
 pub use play::{play_first_legal, play_out, turn};
+pub use race_table::RaceTable;
 pub use server::{StoppedServer, TestServer, TestServerBuilder};
 pub use table::{TestTable, TestTableBuilder};

@@ -209,7 +209,8 @@ impl World {
         let table =
             loaded.map_err(|why| self.violation(format!("a table cannot be loaded: {why}")))?;
         let mut table = table;
-        let clock = table.clock_at(self.core_now(node)).0;
+        let now = self.core_now(node);
+        let clock = table.clock_at(now).0;
         let bound = self.greatest_clock(index);
         if clock > bound {
             return Err(self.violation(format!(
@@ -219,7 +220,7 @@ impl World {
         let cluster = self.process(node).and_then(|one| one.cluster.as_mut());
         let state = cluster.and_then(|cluster| cluster.arriving.remove(&index));
         if let Some(state) = state {
-            table.restore(state);
+            table.restore(state, now.instant);
         }
         let departure = Departure::new(self.nodes[node].backend.planted);
         self.loads += 1;

@@ -39,7 +39,7 @@ impl World {
         let racing = slot.table.is_racing();
         if slot.departure.is_release_due(racing, now) {
             let early = racing && virtual_now < slot.moves_since + RACE;
-            slot.unstored = Some(slot.table.unstored_state());
+            slot.unstored = Some(slot.table.unstored_state(now));
             if early {
                 self.broken
                     .get_or_insert("a table moves during a race".into());
