@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use saloon_core::FastRng;
 use saloon_postgres_testkit::Server;
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
@@ -62,6 +63,50 @@ async fn lost_answers_of_the_database_lose_no_act() {
         proxy.set(Mode::Refuse);
         sleep(Duration::from_millis(50)).await;
         proxy.set(Mode::Pass);
+    }
+    players.end().await;
+}
+
+/// Connections break in the middle of a statement or of an answer.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_connection_cut_within_a_message_loses_no_act() {
+    let (nodes, proxies) = Nodes::start_behind_proxies("cut", 2).await;
+    let players = players(nodes.addresses()).await;
+    let mut rng = FastRng::seeded(u64::from(std::process::id()));
+    for round in 0..8 {
+        sleep(Duration::from_millis(300)).await;
+        let proxy = &proxies[round % 2];
+        proxy.set(Mode::CutAfter(
+            usize::try_from(rng.below(8_000)).expect("small"),
+        ));
+        sleep(Duration::from_millis(300)).await;
+        proxy.set(Mode::Pass);
+    }
+    players.end().await;
+}
+
+/// A node is paused while its statements are on their way to the database, and they arrive after its expulsion.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_paused_in_mid_commit_commits_nothing_later() {
+    let (nodes, proxies) = Nodes::start_behind_proxies("mid_commit", 3).await;
+    let players = players(nodes.addresses()).await;
+    for index in [0, 1] {
+        sleep(Duration::from_secs(1)).await;
+        let before = ids(&nodes.list());
+        proxies[index].set(Mode::Blackhole); // holds statements back
+        sleep(Duration::from_millis(300)).await;
+        nodes.all[index].pause();
+        nodes
+            .wait_for("the node is expelled", |list| ids(list).len() == 2)
+            .await;
+        sleep(Duration::from_secs(1)).await; // its tables are played elsewhere
+        proxies[index].set(Mode::Pass); // the statements arrive
+        sleep(Duration::from_secs(1)).await;
+        nodes.all[index].resume();
+        nodes
+            .wait_for("it joins again", |list| list.len() == 3)
+            .await;
+        assert_ne!(ids(&nodes.list()), before, "under a new id");
     }
     players.end().await;
 }

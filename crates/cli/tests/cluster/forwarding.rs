@@ -99,23 +99,6 @@ fn assert_hidden(sockets: &[TestConnection; 4]) {
     }
 }
 
-/// Codes of tables can be guessed: the limit holds for all nodes together.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn guesses_at_different_nodes_count_together() {
-    let nodes = Nodes::start_with("guesses", 2, &[]);
-    let mut refused = 0;
-    for attempt in 0..30 {
-        let guest = TestGuest::stranger_at(nodes.all[attempt % 2].address);
-        let code = json!({ "code": "ZZZZZZZZ" });
-        let answer = guest.post("/session/claim", &code).await;
-        refused += usize::from(answer.status == 429);
-    }
-    assert!(
-        refused >= 15,
-        "ten guesses in a minute, not ten at each node: {refused}"
-    );
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_device_signed_out_at_another_node_loses_its_socket() {
     let nodes = Nodes::start("sign_out", 2);

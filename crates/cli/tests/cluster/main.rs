@@ -12,6 +12,7 @@ mod failover;
 mod failures;
 mod forwarding;
 mod links;
+mod lobby;
 mod nodes;
 #[path = "../crash/players.rs"]
 #[expect(dead_code, reason = "shared with the tests of crashes")]

@@ -1,4 +1,4 @@
-//! A TCP proxy with faults, between a node and the database.
+//! A TCP proxy with faults, between a node and the database or between two nodes.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -22,6 +22,8 @@ pub enum Mode {
     Delay(Duration),
     /// Pass requests on, and hold the answers back.
     LoseAnswers,
+    /// Pass this many more bytes of each connection on, in each direction, then close it.
+    CutAfter(usize),
 }
 
 /// Direction of bytes.
@@ -79,6 +81,7 @@ async fn copy(
     mut modes: watch::Receiver<Mode>,
 ) {
     let mut buffer = vec![0; 64 << 10];
+    let mut passed = 0;
     loop {
         let read = tokio::select! {
             read = from.read(&mut buffer) => read,
@@ -94,15 +97,20 @@ async fn copy(
         let passes = |mode: &Mode| match mode {
             Mode::Blackhole => false,
             Mode::LoseAnswers => direction == Direction::Request,
-            Mode::Pass | Mode::Refuse | Mode::Delay(_) => true,
+            Mode::Pass | Mode::Refuse | Mode::Delay(_) | Mode::CutAfter(_) => true,
         };
         let mode = modes.wait_for(passes).await.map(|mode| *mode);
+        let mut end = length;
         match mode {
             Ok(Mode::Refuse) | Err(_) => return,
             Ok(Mode::Delay(time)) => sleep(time).await,
+            Ok(Mode::CutAfter(bytes)) => {
+                end = length.min(bytes.saturating_sub(passed));
+                passed += end;
+            }
             Ok(_) => {}
         }
-        if to.write_all(&buffer[..length]).await.is_err() {
+        if to.write_all(&buffer[..end]).await.is_err() || end < length {
             return;
         }
     }
