@@ -77,8 +77,13 @@ pub enum CliCommand {
         #[arg(long)]
         json: bool,
     },
-    /// List the bots
+    /// List the bots, or show how often people win against them
+    ///
+    /// The results are those of a server that runs with --count-bot-games. docs/bots.md says which games count.
     Bots {
+        /// Show the results in this data folder or PostgreSQL database; the server may be running
+        #[arg(long, value_name = "STORE")]
+        results: Option<PathBuf>,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -101,6 +106,7 @@ pub struct TableArgs {
 
 /// `saloon serve`.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub struct ServeArgs {
     /// Address and port to listen on
     #[arg(
@@ -172,6 +178,9 @@ pub struct ServeArgs {
         default_value = "local"
     )]
     pub metrics: MetricsArg,
+    /// Count how often people win against bots, without names; `saloon bots --results` shows it
+    #[arg(long, env = "SALOON_COUNT_BOT_GAMES", value_parser = BoolishValueParser::new())]
+    pub count_bot_games: bool,
     /// Retention of unused data.
     #[command(flatten)]
     pub keep: RetentionArgs,

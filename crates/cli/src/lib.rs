@@ -6,6 +6,7 @@
 pub mod arena;
 pub mod args;
 pub mod backup;
+pub mod bot_games;
 pub mod chart;
 pub mod check;
 pub mod components;
@@ -16,6 +17,7 @@ pub mod fuzz_targets;
 pub mod lang;
 pub mod load;
 pub mod node;
+pub mod place;
 pub mod play;
 pub mod relocate;
 pub mod replay;
@@ -107,7 +109,14 @@ pub fn run(saloon: CliArgs) -> Result<(), Failure> {
             list_games(json);
             Ok(())
         }
-        CliCommand::Bots { json } => {
+        CliCommand::Bots {
+            results: Some(store),
+            json,
+        } => bot_games::print(&store, json),
+        CliCommand::Bots {
+            results: None,
+            json,
+        } => {
             if json {
                 let bots: Vec<_> = saloon_bots::BOT_KINDS
                     .iter()

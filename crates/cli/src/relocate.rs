@@ -1,7 +1,7 @@
 //! `saloon move`: moves everything from a data folder to a database, or back.
 
+mod direction;
 mod folder;
-mod place;
 mod progress;
 
 use std::path::Path;
@@ -16,13 +16,13 @@ use crate::args::MoveArgs;
 use crate::failure::Failure;
 use crate::print_json;
 use crate::signals::stop_signal;
+use direction::Direction;
 use folder::{NewFolder, Snapshot};
-use place::Direction;
 use progress::Bars;
 
 /// Moves everything, and prints a summary.
 pub fn relocate(args: &MoveArgs) -> Result<(), Failure> {
-    let direction = place::direction(&args.from, &args.to)?;
+    let direction = direction::direction(&args.from, &args.to)?;
     let runtime = Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| Failure::Failed(format!("cannot start: {error}")))?;
     let report = runtime.block_on(async {

@@ -80,6 +80,9 @@ pub fn serve(args: &args::ServeArgs) -> Result<(), Failure> {
             codes: args.keep.codes,
             sessions: args.keep.sessions,
         });
+        if args.count_bot_games {
+            app.count_bot_games();
+        }
         if let Some(proxy) = args.proxy {
             app.trust_proxy(proxy);
         }

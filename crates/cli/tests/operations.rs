@@ -357,3 +357,50 @@ async fn the_log_names_requests_and_tables_and_no_secret() {
         assert!(!log.contains(secret), "{secret} is in the log");
     }
 }
+
+/// Runs `saloon bots --results` on a data folder or a database.
+fn results(store: &str) -> Output {
+    let shown = saloon(&["bots", "--json", "--results", store]).output();
+    shown.expect("the program runs")
+}
+
+/// Concedes a game against a bot, at a server started with these arguments.
+async fn concede(arguments: &[&str]) -> Program {
+    let here = address();
+    let mut command = saloon(&["serve", "--log", "error", "--addr", &here.to_string()]);
+    command.args(arguments);
+    command.stdout(Stdio::null());
+    let server = Program(command.spawn().expect("it starts"));
+    while std::net::TcpStream::connect(here).is_err() {
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    let ana = TestGuest::named_at(here, "Ana").await;
+    let table = ana.table("district-noir").bots(["legend"]);
+    let (_, mut socket) = table.started_alone().await;
+    socket.concede(0).await;
+    server
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn results_against_bots_are_counted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    let data = data.to_str().expect("text");
+    let refused = refusal(&results(data));
+    assert!(refused.contains("is not a data folder"), "{refused}");
+    let url = saloon_postgres_testkit::Server::shared().create_database("results");
+    let counted = json!({"results": [{
+        "game": "district-noir", "seats": 2, "bot": "legend", "games": 1, "won": 0, "shared": 0, "lost": 1,
+    }]});
+    for place in [["--data", data], ["--store", &url]] {
+        let uncounted = concede(&place).await;
+        let shown = results(place[1]).stdout;
+        let shown: Value = serde_json::from_slice(&shown).expect("JSON");
+        assert_eq!(shown, json!({ "results": [] }), "it is off by default");
+        drop(uncounted);
+        let _running = concede(&[place[0], place[1], "--count-bot-games"]).await;
+        let shown = results(place[1]).stdout;
+        let shown: Value = serde_json::from_slice(&shown).expect("JSON");
+        assert_eq!(shown, counted);
+    }
+}

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use saloon_bots::BotSpec;
-use saloon_core::record::{Chain, Entry, RecordedInput};
+use saloon_core::record::{Chain, Decider, Entry, RecordedInput};
 use saloon_core::table::{CommandError, GameTable, TableCommand, TableStep, TakeBackError};
 use saloon_core::{
     EventLog, FastRng, Game, Hex32, Millis, PerSeat, RuleViolation, Seat, SeatSet, Viewer,
@@ -112,6 +112,8 @@ pub trait ErasedTable: Encoded + Screen + Send {
     fn first(&self) -> Option<Seat>;
     /// Returns the seat that conceded.
     fn conceded(&self) -> Option<Seat>;
+    /// Whether a bot decided for a person in any entry.
+    fn had_stand_in(&self) -> bool;
     /// Returns all that a viewer knows, as JSON.
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
     /// Returns the game unredacted, as JSON; `None` while it is sealed.
@@ -209,6 +211,7 @@ pub(crate) struct TypedTable<G: Game> {
     awaited: PerSeat<Option<Millis>, { Seat::MAX_COUNT as usize }>,
     /// Number of acts of each seat.
     acted: PerSeat<usize, { Seat::MAX_COUNT as usize }>,
+    had_stand_in: bool,
 }
 
 /// Parses an act strictly.
@@ -246,6 +249,7 @@ impl<G: Game> TypedTable<G> {
             proposed: None,
             awaited: PerSeat::default(),
             acted: PerSeat::default(),
+            had_stand_in: false,
         };
         open.note_awaited(Millis::ZERO, None);
         open
@@ -255,6 +259,7 @@ impl<G: Game> TypedTable<G> {
     pub(crate) fn redo(&mut self, entry: &Entry<G::Act>) -> Result<(), CommandError<G::Illegal>> {
         self.table.replay(entry)?;
         self.entries += 1;
+        self.had_stand_in |= entry.by == Decider::StandIn;
         self.note(entry.at, actor(entry));
         Ok(())
     }
@@ -387,6 +392,10 @@ impl<G: TerminalUi> ErasedTable for TypedTable<G> {
         self.table.conceded()
     }
 
+    fn had_stand_in(&self) -> bool {
+        self.had_stand_in
+    }
+
     fn view(&self, viewer: Viewer) -> Box<RawValue> {
         raw(&self.table.view(viewer))
     }
@@ -493,6 +502,10 @@ impl<G: TerminalUi> ErasedTable for TypedTable<G> {
         self.entries += u32::try_from(step.entries().len()).expect("few entries make a step");
         // Each entry but the last is a tick, so the awaited seats are known only after the last.
         let last = step.entries().last().map(|last| (last.at, actor(last)));
+        self.had_stand_in |= step
+            .entries()
+            .iter()
+            .any(|entry| entry.by == Decider::StandIn);
         self.log = self.table.accept(step);
         if let Some((at, actor)) = last {
             self.note(at, actor);

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use saloon_store::{Node, NodeId, StoreError};
+use saloon_store::{BotGames, Node, NodeId, StoreError};
 
 use crate::connection::{Connection, Failure, Parameter};
 use crate::error::OpenError;
 use crate::ownership::{NODES, node};
 use crate::rows::{all, get};
-use crate::{Settings, settings, tls};
+use crate::{Settings, games, settings, tls};
 
 /// A registered node, and the number of tables that it owns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,6 +78,16 @@ impl Admin {
             });
         }
         Ok(all)
+    }
+
+    /// Counts the finished games against bots, as [`Store::bot_games`](saloon_store::Store::bot_games).
+    ///
+    /// # Errors
+    ///
+    /// When the database cannot be read, for example because no server of this version has used it yet.
+    pub async fn bot_games(&self) -> Result<Vec<BotGames>, StoreError> {
+        let counted = games::against_bots(&self.0).await;
+        counted.map_err(Failure::of_read)
     }
 
     /// Asks a node to give its tables away. Returns `false` if there is no such node.

@@ -1,4 +1,4 @@
-//! Encodes writes of tables as arrays, the parameters of the function `write_tables`.
+//! Encodes writes of tables as arrays, the parameters of the functions `write_tables` and `write_and_count_tables`.
 
 use saloon_table::stored::{TableOperation, TableWrite, Written};
 use tokio_postgres::Row;
@@ -10,7 +10,12 @@ pub(crate) const SQL: &str = "SELECT announced, game, code FROM write_tables(
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29,
     $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44)";
 
-/// A batch of writes: one array per column, in the order of the parameters of `write_tables`. The order of the operations of one write is kept
+/// The same for a batch with games that count in the statistics. It is separate because such batches are rare.
+const SQL_WITH_COUNTS: &str = "SELECT announced, game, code FROM write_and_count_tables(
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29,
+    $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48)";
+
+/// A batch of writes: one array per column, in the order of the parameters of the functions. The order of the operations of one write is kept
 /// where it matters: changes of a row are merged, changes of members stay in order, and the function changes rows before it assigns codes.
 #[derive(Default)]
 pub(crate) struct Batch<'a> {
@@ -24,6 +29,7 @@ pub(crate) struct Batch<'a> {
     players: Players,
     members: Members<'a>,
     announced: Announced<'a>,
+    counted: Counted<'a>,
     /// Writes that announced games, in the order of `announced`.
     announcers: Vec<usize>,
 }
@@ -71,6 +77,7 @@ columns!(Chat<'a> {
     said_at: i64,
 });
 columns!(Finished<'a> { game: i64, outcome: &'a str, at: i64 });
+columns!(Counted<'a> { game: i64, seats: i16, bot: &'a str, result: &'a str });
 columns!(Started<'a> { game: i64, header: &'a str, head: &'a [u8] });
 columns!(Members<'a> { table: &'a str, session: i64, joins: bool });
 columns!(Announced<'a> {
@@ -186,15 +193,34 @@ impl<'a> Batch<'a> {
                     self.entries.command.push(command.map(|(_, id)| &**id));
                 }
             }
-            Op::FinishGame { game, outcome } => {
+            Op::FinishGame {
+                game,
+                outcome,
+                counted,
+            } => {
                 self.finished.game.push(*game);
                 self.finished.outcome.push(outcome);
                 self.finished.at.push(at);
+                if let Some(counted) = counted {
+                    self.counted.game.push(*game);
+                    self.counted.seats.push(i16::from(counted.seats));
+                    self.counted.bot.push(&counted.bot);
+                    self.counted.result.push(counted.result.as_str());
+                }
             }
         }
     }
 
-    /// Returns the parameters of [`SQL`].
+    /// Returns the statement that stores the batch.
+    pub(crate) fn sql(&self) -> &'static str {
+        if self.counted.game.is_empty() {
+            SQL
+        } else {
+            SQL_WITH_COUNTS
+        }
+    }
+
+    /// Returns the parameters of [`sql`](Batch::sql).
     pub(crate) fn parameters<'p>(&'p self, node: &'p i64) -> Vec<Parameter<'p>> {
         let mut all: Vec<Parameter<'p>> = vec![node, &self.tables];
         self.entries.parameters(&mut all);
@@ -211,6 +237,9 @@ impl<'a> Batch<'a> {
         all.extend([game as Parameter<'p>, seat, session]);
         self.members.parameters(&mut all);
         self.announced.parameters(&mut all);
+        if !self.counted.game.is_empty() {
+            self.counted.parameters(&mut all);
+        }
         all
     }
 

@@ -1,7 +1,7 @@
 //! Reads of games, and their archives.
 
 use saloon_store::archive::{self, Archive};
-use saloon_store::{FoundGame, PastGame, StoreError};
+use saloon_store::{BOT_GAMES, BotGames, FoundGame, PastGame, StoreError};
 use saloon_table::stored::StoredEntry;
 use tokio_postgres::Row;
 
@@ -93,6 +93,26 @@ pub(crate) async fn history(
         })
     };
     Ok(all(&rows, past)?)
+}
+
+pub(crate) async fn against_bots(connection: &Connection) -> Result<Vec<BotGames>, Failure> {
+    let number = |row: &Row, index| {
+        let count: i64 = get(row, index)?;
+        Ok::<_, StoreError>(u32::try_from(count).unwrap_or(u32::MAX))
+    };
+    let rows = connection.query(BOT_GAMES, &[]).await?;
+    let counted = |row: &Row| {
+        let seats: i16 = get(row, 1)?;
+        Ok(BotGames {
+            game: get(row, 0)?,
+            seats: u8::try_from(seats).unwrap_or(u8::MAX),
+            bot: get(row, 2)?,
+            won: number(row, 3)?,
+            shared: number(row, 4)?,
+            lost: number(row, 5)?,
+        })
+    };
+    Ok(all(&rows, counted)?)
 }
 
 /// Compresses games that finished before `before`, of tables that this node owns, or that nobody owns if it is the oldest node: others would

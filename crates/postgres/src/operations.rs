@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use saloon_store::{
-    CarryClaim, DeviceRow, FoundGame, FoundTable, JoinOutcome, JoinRequest, ListedTable, Meter,
-    NewSession, NewTable, PastGame, SessionRow, SignedIn, Store, StoreError, StoreFuture,
+    BotGames, CarryClaim, DeviceRow, FoundGame, FoundTable, JoinOutcome, JoinRequest, ListedTable,
+    Meter, NewSession, NewTable, PastGame, SessionRow, SignedIn, Store, StoreError, StoreFuture,
 };
 use saloon_table::stored::{StoredEntry, StoredTable, TableWrite, Written};
 use tokio::sync::oneshot;
@@ -204,6 +204,13 @@ impl Store for PostgresStore {
         Box::pin(self.shared.read(move |connection| async move {
             games::history(&connection, session, before, limit).await
         }))
+    }
+
+    fn bot_games(&self) -> StoreFuture<'_, Vec<BotGames>> {
+        Box::pin(
+            self.shared
+                .read(|connection| async move { games::against_bots(&connection).await }),
+        )
     }
 
     fn expired_tables(

@@ -279,7 +279,7 @@ impl Task {
             .first()
             .map_or_else(|| self.shared.node(), |write| write.node);
         let rows = connection
-            .query(batch::SQL, &batch.parameters(&node))
+            .query(batch.sql(), &batch.parameters(&node))
             .await?;
         if let Some(meter) = self.shared.meter.get() {
             meter.committed(writes.len(), start.elapsed());

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::pin::pin;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use saloon_cluster::{Acquired, Owner, Planted, Tenures, acquire};
@@ -59,6 +60,7 @@ pub struct App {
     /// Validity of loads. Changes only under the lock of `alive`.
     tenures: Mutex<Tenures>,
     retention: OnceLock<Retention>,
+    counts_bot_games: AtomicBool,
     /// Lock stripes, by [`stripe`].
     loading: [tokio::sync::Mutex<()>; LOCK_STRIPES],
     loads: Semaphore,
@@ -135,6 +137,7 @@ impl App {
             proxy: OnceLock::new(),
             cluster: OnceLock::new(),
             retention: OnceLock::new(),
+            counts_bot_games: AtomicBool::new(false),
             games,
             alive: Mutex::new(HashMap::new()),
             tenures: Mutex::default(),
@@ -192,6 +195,11 @@ impl App {
     /// Sets the retention periods. The first call wins.
     pub fn set_retention(&self, retention: Retention) {
         let _ = self.retention.set(retention); // the first call wins
+    }
+
+    /// Counts how often people win against bots, at tables that are loaded from now on.
+    pub fn count_bot_games(&self) {
+        self.counts_bot_games.store(true, Ordering::Relaxed);
     }
 
     pub(crate) fn retention(&self) -> Retention {
@@ -283,6 +291,9 @@ impl App {
             .map_err(Error::broken)?;
         if let Some(state) = self.cluster().and_then(|cluster| cluster.take_state(id)) {
             table.restore(state, saloon_table::Instant::ZERO); // the table's time starts now
+        }
+        if self.counts_bot_games.load(Ordering::Relaxed) {
+            table.count_bot_games();
         }
         self.metrics.loads.inc();
         let (handle, driver) = Driver::new(Arc::clone(self), id.to_owned(), table);

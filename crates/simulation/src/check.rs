@@ -1,5 +1,6 @@
 //! The invariants at the end of a world.
 
+mod bot_games;
 mod lobby;
 
 use std::collections::BTreeMap;
@@ -50,6 +51,7 @@ pub fn all(
         for game in &data.games {
             record(table.kind, game, &blocking)?;
             races += receipts(game)?;
+            bot_games::check(game)?;
             views(table.kind, game, seen, &blocking)?;
         }
         for client in clients.iter().filter(|client| client.table == index) {

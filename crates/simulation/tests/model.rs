@@ -65,6 +65,8 @@ async fn the_model_and_sqlite_store_the_same() {
             let real = operation.submit(&store).await.expect("it is stored");
             assert_eq!(model, real, "seed {seed}: {operation:?}");
         }
+        let counted = store.bot_games().await.expect("readable");
+        assert_eq!(disk.bot_games(), counted, "seed {seed}");
         for session in disk.sessions() {
             let real = store.devices(session).await.expect("readable");
             assert_eq!(disk.devices(session), real, "seed {seed}");

@@ -73,6 +73,7 @@ macro_rules! store_contract {
             a_game_is_found_by_name,
             history_has_the_finished_games_of_a_guest,
             practice_games_are_not_in_the_history,
+            counted_games_against_bots_are_added_up,
         );
         $crate::store_contract!(@module $fixture, sessions:
             a_guest_is_found_by_the_token_of_a_device,
@@ -233,6 +234,7 @@ async fn finish(store: &dyn Store, table: &str, game: i64, at: i64) {
     let finish = TableOperation::FinishGame {
         game,
         outcome: "{\"points\":[1,0]}".into(),
+        counted: None,
     };
     let lobby = TableOperation::UpdateLobby(lobby(TableState::Finished));
     let written = write(store, table, at, vec![finish, lobby]);

@@ -23,8 +23,8 @@ pub use error::StoreError;
 pub use meter::Meter;
 pub use ownership::{Claim, Node, NodeId, Ownership};
 pub use rows::{
-    CarryClaim, DeviceRow, FoundGame, FoundTable, JoinKey, JoinOutcome, JoinRequest, ListedTable,
-    NewDevice, NewSession, NewTable, PastGame, SessionRow, SignedIn,
+    BOT_GAMES, BotGames, CarryClaim, DeviceRow, FoundGame, FoundTable, JoinKey, JoinOutcome,
+    JoinRequest, ListedTable, NewDevice, NewSession, NewTable, PastGame, SessionRow, SignedIn,
 };
 pub use sqlite::{
     BackupError, BackupSummary, Inspection, LOCK_FILE, OpenError, SqliteSource, SqliteStore,
@@ -137,6 +137,9 @@ pub trait Store: Send + Sync {
 
     /// Lists games that a guest played and that finished before `before`, latest first. Omits practice games.
     fn history(&self, session: i64, before: i64, limit: u32) -> StoreFuture<'_, Vec<PastGame>>;
+
+    /// Counts the finished games against bots that were [counted](saloon_table::stored::CountedGame), by game, number of players and level.
+    fn bot_games(&self) -> StoreFuture<'_, Vec<BotGames>>;
 
     /// Lists tables that have expired: those without a started game that last changed before `waiting_before`, and practice tables that last
     /// changed before `practice_before`. At most `limit` of each kind.

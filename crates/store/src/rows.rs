@@ -182,3 +182,26 @@ pub struct PastGame {
     /// Seats of the guest.
     pub seats: Vec<u8>,
 }
+
+/// Finished games of one person against bots of one level, with the results of the person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BotGames {
+    /// Name of the game.
+    pub game: String,
+    /// Number of players.
+    pub seats: u8,
+    /// Level of the bots.
+    pub bot: String,
+    /// Games that the person won alone.
+    pub won: u32,
+    /// Games in which the person shared the win.
+    pub shared: u32,
+    /// Games that bots won.
+    pub lost: u32,
+}
+
+/// Query of all [`BotGames`], for any SQL database: game, seats, bot, won, shared, lost.
+pub const BOT_GAMES: &str = "SELECT tables.game, bot_games.seats, bot_games.bot, count(*) FILTER (WHERE result = 'won'),
+        count(*) FILTER (WHERE result = 'shared'), count(*) FILTER (WHERE result = 'lost')
+    FROM bot_games JOIN games ON games.id = bot_games.game JOIN tables ON tables.id = games.table_id
+    GROUP BY tables.game, bot_games.seats, bot_games.bot ORDER BY tables.game, bot_games.seats, bot_games.bot";

@@ -5,6 +5,7 @@
 
 mod archive;
 mod backup;
+mod bot_games;
 mod carry_codes;
 mod chat;
 mod codes;

@@ -112,6 +112,7 @@ impl Table {
             operations.push(TableOperation::FinishGame {
                 game,
                 outcome: ending.outcome,
+                counted: self.counted(&ending.winners, by),
             });
             operations.push(TableOperation::UpdateLobby(update));
             lobby

@@ -47,11 +47,13 @@ pub enum TableFault {
     NeverRetry,
     /// A refused command is remembered as applied.
     RememberRefused,
+    /// A game at a table with take-backs counts in the statistics.
+    CountTakeBacks,
 }
 
 impl TableFault {
     /// All faults.
-    pub const ALL: [TableFault; 19] = [
+    pub const ALL: [TableFault; 20] = [
         TableFault::SendBeforeStored,
         TableFault::ForgetRetry,
         TableFault::LoseRetryKey,
@@ -71,6 +73,7 @@ impl TableFault {
         TableFault::ReuseSeed,
         TableFault::NeverRetry,
         TableFault::RememberRefused,
+        TableFault::CountTakeBacks,
     ];
 }
 

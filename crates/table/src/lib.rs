@@ -21,6 +21,7 @@ mod absence;
 mod acts;
 mod applied;
 mod auto_pass;
+mod bot_games;
 mod bots;
 mod chairs;
 mod change;

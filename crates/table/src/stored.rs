@@ -201,7 +201,42 @@ pub enum TableOperation {
         game: i64,
         /// The outcome, as JSON.
         outcome: String,
+        /// The game in the statistics of the house, if it counts.
+        counted: Option<CountedGame>,
     },
+}
+
+/// Finished game of one person against bots of one level, for the statistics of the house.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountedGame {
+    /// Number of players.
+    pub seats: u8,
+    /// Level of the bots.
+    pub bot: String,
+    /// Result of the person.
+    pub result: PersonResult,
+}
+
+/// Result of a person against bots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PersonResult {
+    /// The person won alone.
+    Won,
+    /// The person shared the win.
+    Shared,
+    /// Bots won.
+    Lost,
+}
+
+impl PersonResult {
+    /// Returns the name used in the store.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            PersonResult::Won => "won",
+            PersonResult::Shared => "shared",
+            PersonResult::Lost => "lost",
+        }
+    }
 }
 
 /// Changed columns of a table.

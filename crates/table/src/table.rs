@@ -14,6 +14,7 @@ use saloon_protocol::socket::ChatMessage;
 
 use crate::absence::Absence;
 use crate::applied::AppliedCommands;
+use crate::bot_games::BotGames;
 use crate::chairs::{Chair, Chairs};
 use crate::change::PendingWrite;
 use crate::clock::Clock;
@@ -145,6 +146,7 @@ pub struct Table {
     inbox: VecDeque<(Instant, Input)>,
     released: bool,
     pub(crate) in_doubt: bool,
+    pub(crate) bot_games: BotGames,
     #[cfg(feature = "faults")]
     fault: Option<TableFault>,
     /// Effects collected during the current call.
@@ -237,6 +239,7 @@ impl Table {
             inbox: VecDeque::new(),
             released: false,
             in_doubt: false,
+            bot_games: BotGames::Ignored,
             #[cfg(feature = "faults")]
             fault: None,
             out: Effects::default(),

@@ -6,7 +6,9 @@ use saloon_store::contract::Fixture;
 use saloon_store::{
     CarryClaim, JoinKey, JoinRequest, NewDevice, Ownership, Store, StoreError, StoreFuture,
 };
-use saloon_table::stored::{ChatRow, LobbyUpdate, TableOperation, TableState};
+use saloon_table::stored::{
+    ChatRow, CountedGame, LobbyUpdate, PersonResult, TableOperation, TableState,
+};
 use tokio::time::{sleep, timeout};
 use tokio_postgres::Client;
 
@@ -25,6 +27,7 @@ async fn content(client: &Client) -> Vec<String> {
         "practices",
         "games",
         "players",
+        "bot_games",
         "entries",
         "archives",
         "chat",
@@ -77,6 +80,11 @@ fn operations(game: i64) -> Vec<TableOperation> {
         Op::FinishGame {
             game,
             outcome: "{}".into(),
+            counted: Some(CountedGame {
+                seats: 2,
+                bot: "random".into(),
+                result: PersonResult::Lost,
+            }),
         },
     ]
 }

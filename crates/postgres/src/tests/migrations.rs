@@ -2,20 +2,32 @@
 
 use saloon_store::contract::Fixture;
 use saloon_store::{NodeId, Ownership, Store};
+use saloon_table::stored::{CountedGame, PersonResult, TableOperation};
 
-use super::fixture::{Database, guest};
-use crate::schema::{MIGRATIONS, Migration};
+use super::fixture::{Database, guest, open as opened, to};
+use crate::schema::{MIGRATIONS, Migration, version};
 use crate::{OpenError, PostgresStore, Settings};
 
-/// A second version that programs for the first can use, and a third that needs the second.
-const EXPAND: Migration = Migration {
-    oldest: 1,
-    sql: &["ALTER TABLE sessions ADD COLUMN mood text"],
-};
-const CONTRACT: Migration = Migration {
-    oldest: 2,
-    sql: &["ALTER TABLE sessions DROP COLUMN settings"],
-};
+/// Returns the version of this program.
+fn this() -> u32 {
+    version(MIGRATIONS)
+}
+
+/// Returns a next version that this program can use.
+fn expand() -> Migration {
+    Migration {
+        oldest: this(),
+        sql: &["ALTER TABLE sessions ADD COLUMN mood text"],
+    }
+}
+
+/// Returns the version after that, which needs it.
+fn contract() -> Migration {
+    Migration {
+        oldest: this() + 1,
+        sql: &["ALTER TABLE sessions DROP COLUMN settings"],
+    }
+}
 
 /// Opens the database with a program for these migrations after those of this program.
 async fn open(database: &Database, more: Vec<Migration>) -> Result<PostgresStore, OpenError> {
@@ -41,9 +53,9 @@ async fn nodes_that_start_together_migrate_once() {
 async fn a_migration_waits_for_the_upgrade_of_older_nodes() {
     let database = Database::create("a_migration_waits");
     let old = open(&database, vec![]).await.expect("it opens");
-    let middle = open(&database, vec![EXPAND]).await.expect("expands");
+    let middle = open(&database, vec![expand()]).await.expect("expands");
     assert_eq!(guest(&old, 1).await, 1, "the old program still works");
-    let blocked = open(&database, vec![EXPAND, CONTRACT]).await;
+    let blocked = open(&database, vec![expand(), contract()]).await;
     let Err(OpenError::Blocked {
         node,
         schema,
@@ -52,7 +64,7 @@ async fn a_migration_waits_for_the_upgrade_of_older_nodes() {
     else {
         panic!("must be refused");
     };
-    assert_eq!((node, schema, needed), (old.node(), 1, 2));
+    assert_eq!((node, schema, needed), (old.node(), this(), this() + 1));
     let message = OpenError::Blocked {
         node: NodeId(7),
         schema,
@@ -60,11 +72,11 @@ async fn a_migration_waits_for_the_upgrade_of_older_nodes() {
     }
     .to_string();
     assert!(
-        message.contains("node 7") && message.contains("schema 1"),
+        message.contains("node 7") && message.contains(&format!("schema {schema}")),
         "{message}"
     );
     old.leave().await.expect("left");
-    let new = open(&database, vec![EXPAND, CONTRACT])
+    let new = open(&database, vec![expand(), contract()])
         .await
         .expect("contracts");
     assert_eq!(new.nodes().await.map(|nodes| nodes.len()), Ok(2));
@@ -72,18 +84,15 @@ async fn a_migration_waits_for_the_upgrade_of_older_nodes() {
     let late = open(&database, vec![]).await;
     assert!(matches!(
         late,
-        Err(OpenError::TooNew {
-            found: 3,
-            needed: 2
-        })
+        Err(OpenError::TooNew { found, needed }) if (found, needed) == (this() + 2, this() + 1)
     ));
-    open(&database, vec![EXPAND]).await.expect("still usable");
+    open(&database, vec![expand()]).await.expect("still usable");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_silent_old_node_does_not_block_a_migration() {
     let database = Database::create("a_silent_old_node");
-    let old = open(&database, vec![EXPAND]).await.expect("it opens");
+    let old = open(&database, vec![expand()]).await.expect("it opens");
     let client = database.client().await;
     client
         .execute(
@@ -92,8 +101,39 @@ async fn a_silent_old_node_does_not_block_a_migration() {
         )
         .await
         .expect("updated");
-    open(&database, vec![EXPAND, CONTRACT])
+    open(&database, vec![expand(), contract()])
         .await
         .expect("contracts");
     assert_eq!(old.beat().await, Ok(false), "fenced");
+}
+
+/// A program of schema 1 writes next to this one, which counts games against bots.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_program_of_the_first_schema_writes_during_an_upgrade() {
+    let database = Database::create("first_schema");
+    let first = Migration { ..MIGRATIONS[0] };
+    let old = PostgresStore::open_with(Settings::new(&database.url), &[first]).await;
+    let old = old.expect("it opens");
+    let ana = guest(&old, 1).await;
+    let new = open(&database, vec![]).await.expect("it migrates");
+    let mut games = 0;
+    for (store, id, counted) in [(&old, "a", None), (&new, "b", Some("random"))] {
+        let game = opened(store, id, ana).await;
+        let finish = TableOperation::FinishGame {
+            game,
+            outcome: "{}".into(),
+            counted: counted.map(|bot| CountedGame {
+                seats: 2,
+                bot: bot.into(),
+                result: PersonResult::Won,
+            }),
+        };
+        store
+            .write_table(to(id, vec![finish]))
+            .await
+            .expect("written");
+        games += usize::from(counted.is_some());
+        let rows = new.bot_games().await.expect("readable");
+        assert_eq!(rows.len(), games);
+    }
 }

@@ -4,6 +4,7 @@
 mod common;
 
 mod away;
+mod bot_games;
 mod chat;
 mod clock;
 mod expiry;

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use saloon_store::{DeviceRow, ListedTable, SessionRow};
-use saloon_table::stored::{ChatRow, Command, GameRow, StoredEntry, TableRow, TableState};
+use saloon_table::stored::{
+    ChatRow, Command, CountedGame, GameRow, StoredEntry, TableRow, TableState,
+};
 
 /// The durable data of the store.
 #[derive(Clone, Debug, Default)]
@@ -109,6 +111,8 @@ pub struct GameData {
     pub players: Vec<(u8, i64)>,
     /// Unix time of its end in ms.
     pub finished_at: Option<i64>,
+    /// How it counts in the statistics.
+    pub counted: Option<CountedGame>,
     /// Whether it is archived and accepts no more entries.
     pub archived: bool,
 }

@@ -4,8 +4,8 @@ use std::future::ready;
 use std::sync::Arc;
 
 use saloon_store::{
-    CarryClaim, DeviceRow, FoundGame, FoundTable, JoinOutcome, JoinRequest, ListedTable, Meter,
-    NewSession, NewTable, PastGame, SignedIn, Store, StoreError, StoreFuture,
+    BotGames, CarryClaim, DeviceRow, FoundGame, FoundTable, JoinOutcome, JoinRequest, ListedTable,
+    Meter, NewSession, NewTable, PastGame, SignedIn, Store, StoreError, StoreFuture,
 };
 use saloon_table::stored::{StoredEntry, StoredTable, TableWrite, Written};
 
@@ -135,6 +135,10 @@ impl Store for ModelStore {
 
     fn history(&self, session: i64, before: i64, limit: u32) -> StoreFuture<'_, Vec<PastGame>> {
         self.answer(|disk| disk.history(session, before, limit))
+    }
+
+    fn bot_games(&self) -> StoreFuture<'_, Vec<BotGames>> {
+        self.answer(StoreData::bot_games)
     }
 
     fn expired_tables(

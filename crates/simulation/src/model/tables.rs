@@ -1,9 +1,12 @@
 //! Tables: opening, joining, listing and loading.
 
+use std::collections::BTreeMap;
+
 use saloon_store::{
-    FoundGame, FoundTable, JoinKey, JoinOutcome, JoinRequest, ListedTable, NewTable, PastGame,
+    BotGames, FoundGame, FoundTable, JoinKey, JoinOutcome, JoinRequest, ListedTable, NewTable,
+    PastGame,
 };
-use saloon_table::stored::{GameRow, StoredEntry, StoredTable, TableRow, TableState};
+use saloon_table::stored::{GameRow, PersonResult, StoredEntry, StoredTable, TableRow, TableState};
 
 use super::data::{ConstraintViolation, GameData, LastIds, StoreData, TableData};
 
@@ -184,6 +187,30 @@ impl StoreData {
         past.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
         past
     }
+
+    /// Adds the counted games up.
+    pub fn bot_games(&self) -> Vec<BotGames> {
+        let mut all: BTreeMap<_, BotGames> = BTreeMap::new();
+        for data in self.tables() {
+            for counted in data.games.iter().filter_map(|game| game.counted.as_ref()) {
+                let key = (&data.row.game, counted.seats, &counted.bot);
+                let games = all.entry(key).or_insert_with(|| BotGames {
+                    game: data.row.game.clone(),
+                    seats: counted.seats,
+                    bot: counted.bot.clone(),
+                    won: 0,
+                    shared: 0,
+                    lost: 0,
+                });
+                match counted.result {
+                    PersonResult::Won => games.won += 1,
+                    PersonResult::Shared => games.shared += 1,
+                    PersonResult::Lost => games.lost += 1,
+                }
+            }
+        }
+        all.into_values().collect()
+    }
 }
 
 impl TableData {
@@ -202,6 +229,7 @@ impl TableData {
             entries: Vec::new(),
             players: Vec::new(),
             finished_at: None,
+            counted: None,
             archived: false,
         });
         last.game

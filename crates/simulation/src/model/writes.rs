@@ -2,7 +2,7 @@
 
 use saloon_erased::SealedEntry;
 use saloon_table::stored::{
-    Command, GameRow, StoredEntry, TableOperation, TableRow, TableWrite, Written,
+    Command, CountedGame, GameRow, StoredEntry, TableOperation, TableRow, TableWrite, Written,
 };
 
 use super::data::{ConstraintViolation, GameData, Member, StoreData, TableData};
@@ -88,6 +88,15 @@ impl StoreData {
     }
 }
 
+/// State of the last game before a write.
+struct GameSavepoint {
+    row: GameRow,
+    finished_at: Option<i64>,
+    counted: Option<CountedGame>,
+    players: usize,
+    entries: usize,
+}
+
 /// State before a write: everything that a write can change.
 struct Savepoint {
     row: TableRow,
@@ -95,8 +104,7 @@ struct Savepoint {
     progress: Option<String>,
     members: Vec<Member>,
     games: usize,
-    /// The last game: row, finish time, number of players, number of entries.
-    game: Option<(GameRow, Option<i64>, usize, usize)>,
+    game: Option<GameSavepoint>,
     commands: usize,
     chat: usize,
 }
@@ -110,13 +118,12 @@ impl TableData {
             progress: self.progress.clone(),
             members: self.members.clone(),
             games: self.games.len(),
-            game: game.map(|game| {
-                (
-                    game.row.clone(),
-                    game.finished_at,
-                    game.players.len(),
-                    game.entries.len(),
-                )
+            game: game.map(|game| GameSavepoint {
+                row: game.row.clone(),
+                finished_at: game.finished_at,
+                counted: game.counted.clone(),
+                players: game.players.len(),
+                entries: game.entries.len(),
             }),
             commands: self.commands.len(),
             chat: self.chat.len(),
@@ -132,13 +139,12 @@ impl TableData {
         self.games.truncate(before.games);
         self.commands.truncate(before.commands);
         self.chat.truncate(before.chat);
-        if let (Some(game), Some((row, finished_at, players, entries))) =
-            (self.games.last_mut(), before.game)
-        {
-            game.row = row;
-            game.finished_at = finished_at;
-            game.players.truncate(players);
-            game.entries.truncate(entries);
+        if let (Some(game), Some(before)) = (self.games.last_mut(), before.game) {
+            game.row = before.row;
+            game.finished_at = before.finished_at;
+            game.counted = before.counted;
+            game.players.truncate(before.players);
+            game.entries.truncate(before.entries);
         }
     }
 
@@ -208,10 +214,18 @@ impl TableData {
                 self.game(*game)?
                     .append(entries, *update, command.as_ref())?;
             }
-            TableOperation::FinishGame { game, outcome } => {
+            TableOperation::FinishGame {
+                game,
+                outcome,
+                counted,
+            } => {
                 let game = self.game(*game)?;
+                if counted.is_some() && game.counted.is_some() {
+                    return Err(ConstraintViolation);
+                }
                 game.row.outcome = Some(outcome.clone());
                 game.finished_at = Some(at);
+                game.counted.clone_from(counted);
             }
             _ => {} // not an operation on a game
         }

@@ -24,6 +24,10 @@ pub(super) async fn with(store: &dyn Store, model: &StoreData) -> Result<(), Str
     if !surplus.map_err(|error| error.to_string())?.is_empty() {
         return Err(format!("there is an unexpected session {next}"));
     }
+    let counted = store.bot_games().await;
+    if counted.map_err(|error| error.to_string())? != model.bot_games() {
+        return Err("other games against bots are counted".into());
+    }
     for table in model.tables() {
         let id = &table.row.id;
         let real = store.load_table(id, CHAT_SHOWN).await;

@@ -209,6 +209,7 @@ impl World {
         let table =
             loaded.map_err(|why| self.violation(format!("a table cannot be loaded: {why}")))?;
         let mut table = table;
+        table.count_bot_games();
         let now = self.core_now(node);
         let clock = table.clock_at(now).0;
         let bound = self.greatest_clock(index);

@@ -1,12 +1,12 @@
 //! Rules for games, their entries and the history.
 
-use saloon_table::stored::{TableOperation, TableState};
+use saloon_table::stored::{CountedGame, PersonResult, TableOperation, TableState};
 
 use super::{
     Fixture, append, entries, entry, finish, guest, is_failed, jsons, load, lobby, numbers, open,
     start, table, write,
 };
-use crate::{NewTable, Store};
+use crate::{BotGames, NewTable, Store};
 
 async fn names(store: &dyn Store, session: i64, before: i64, limit: u32) -> Vec<String> {
     let games = store.history(session, before, limit).await;
@@ -66,6 +66,7 @@ pub async fn entries_of_a_missing_game_fail(fixture: &impl Fixture) {
     let finish = TableOperation::FinishGame {
         game: missing,
         outcome: "{}".into(),
+        counted: None,
     };
     for operation in [append(missing, 0..1), start, finish] {
         let written = write(&*store, "a", 1, vec![operation]).await;
@@ -175,4 +176,57 @@ pub async fn practice_games_are_not_in_the_history(fixture: &impl Fixture) {
     start(&*store, "a", game, vec![(0, ana)]).await;
     finish(&*store, "a", game, 3).await;
     assert!(names(&*store, ana, i64::MAX, 10).await.is_empty());
+}
+
+pub async fn counted_games_against_bots_are_added_up(fixture: &impl Fixture) {
+    use PersonResult::{Lost, Shared, Won};
+    let store = fixture.open();
+    let ana = guest(&*store, 1).await;
+    assert_eq!(store.bot_games().await, Ok(vec![]));
+    let games = [
+        ("a", Some((2, "tips", Won))),
+        ("b", Some((2, "random", Lost))),
+        ("c", Some((2, "tips", Lost))),
+        ("d", Some((4, "tips", Shared))),
+        ("e", Some((2, "tips", Won))),
+        ("f", None),
+    ];
+    for (id, counted) in games {
+        let game = open(&*store, id, ana).await;
+        start(&*store, id, game, vec![(0, ana)]).await;
+        let finish = TableOperation::FinishGame {
+            game,
+            outcome: "{}".into(),
+            counted: counted.map(|(seats, bot, result)| CountedGame {
+                seats,
+                bot: bot.into(),
+                result,
+            }),
+        };
+        // A write that fails counts nothing.
+        let twice = vec![finish.clone(), append(game, 0..1)];
+        assert!(is_failed(&write(&*store, id, 9, twice).await));
+        let written = write(&*store, id, 9, vec![finish]).await;
+        written.expect("written");
+    }
+    let row = |seats, bot: &str, [won, shared, lost]: [u32; 3]| BotGames {
+        game: "high-card".into(),
+        seats,
+        bot: bot.into(),
+        won,
+        shared,
+        lost,
+    };
+    let expected = vec![
+        row(2, "random", [0, 0, 1]),
+        row(2, "tips", [2, 0, 1]),
+        row(4, "tips", [0, 1, 0]),
+    ];
+    assert_eq!(store.bot_games().await, Ok(expected));
+    store.archive_games(10, 99).await.expect("archived");
+    let left = store.bot_games().await.expect("readable");
+    assert_eq!(left.len(), 3, "archived games count too");
+    assert_eq!(store.remove_table("d", 10).await, Ok(true));
+    let left = store.bot_games().await.expect("readable");
+    assert_eq!(left.len(), 2);
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use saloon_table::stored::{ChatRow, TableOperation, TableState};
+use saloon_table::stored::{ChatRow, CountedGame, PersonResult, TableOperation, TableState};
 
 use super::{append, device, entries, finish, guest, load, lobby, open, start, table, write};
 use crate::{CarryClaim, JoinKey, JoinRequest, NewTable, Store};
@@ -124,11 +124,22 @@ async fn fill_waiting(store: &dyn Store, ana: i64, ben: i64) {
     dismissed.expect("written");
 }
 
-/// A finished game, and the announcement of the next.
+/// A finished game that counts, and the announcement of the next.
 async fn fill_again(store: &dyn Store, ben: i64) {
     let game = open(store, "again", ben).await;
     start(store, "again", game, vec![(1, ben)]).await;
-    finish(store, "again", game, 20).await;
+    let finish = TableOperation::FinishGame {
+        game,
+        outcome: "{\"points\":[1,0]}".into(),
+        counted: Some(CountedGame {
+            seats: 2,
+            bot: "gambler".into(),
+            result: PersonResult::Won,
+        }),
+    };
+    let finished = TableOperation::UpdateLobby(lobby(TableState::Finished));
+    let written = write(store, "again", 20, vec![finish, finished]).await;
+    written.expect("written");
     let announce = TableOperation::AnnounceGame {
         name: "second".into(),
         seed: [6; 32],
@@ -141,7 +152,7 @@ async fn fill_again(store: &dyn Store, ben: i64) {
 
 /// Returns everything that a server reads from a sample, as text.
 pub async fn contents(store: &Arc<dyn Store>) -> Vec<String> {
-    let mut seen = Vec::new();
+    let mut seen = vec![format!("{:#?}", store.bot_games().await)];
     for id in TABLES {
         let mut loaded = load(&**store, id).await;
         loaded.commands.sort_unstable(); // their order does not matter

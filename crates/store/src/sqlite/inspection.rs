@@ -8,8 +8,8 @@ use saloon_table::stored::{GameRow, StoredEntry, TableRow};
 
 use super::layout::{self, LAYOUT};
 use super::read_only::ReadOnly;
-use super::{OpenError, entries, games, tables};
-use crate::StoreError;
+use super::{OpenError, bot_games, entries, games, tables};
+use crate::{BotGames, StoreError};
 
 /// A data folder opened read-only.
 pub struct Inspection(ReadOnly);
@@ -70,6 +70,15 @@ impl Inspection {
             return Ok(None);
         };
         Ok(Some((row, games::last_of(&moment, id)?)))
+    }
+
+    /// Counts the finished games against bots, as [`Store::bot_games`](crate::Store::bot_games).
+    ///
+    /// # Errors
+    ///
+    /// When the query fails.
+    pub fn bot_games(&self) -> Result<Vec<BotGames>, StoreError> {
+        Ok(bot_games::all(&self.0.connection)?)
     }
 
     /// Returns the ids of all games.

@@ -7,12 +7,12 @@ use rusqlite::{Connection, OptionalExtension, Result};
 use saloon_table::stored::{StoredEntry, StoredTable, TableWrite, Written};
 
 use super::{
-    SqliteStore, archive, carry_codes, chat, codes, commands, devices, entries, expiry, games,
-    history, members, practices, rewrite_header, sessions, table_write, tables,
+    SqliteStore, archive, bot_games, carry_codes, chat, codes, commands, devices, entries, expiry,
+    games, history, members, practices, rewrite_header, sessions, table_write, tables,
 };
 use crate::{
-    CarryClaim, DeviceRow, FoundGame, FoundTable, JoinKey, JoinOutcome, JoinRequest, ListedTable,
-    Meter, NewSession, NewTable, PastGame, SignedIn, Store, StoreError, StoreFuture,
+    BotGames, CarryClaim, DeviceRow, FoundGame, FoundTable, JoinKey, JoinOutcome, JoinRequest,
+    ListedTable, Meter, NewSession, NewTable, PastGame, SignedIn, Store, StoreError, StoreFuture,
 };
 
 impl Store for SqliteStore {
@@ -127,6 +127,10 @@ impl Store for SqliteStore {
         Box::pin(
             self.read(move |connection| history::of_session(connection, session, before, limit)),
         )
+    }
+
+    fn bot_games(&self) -> StoreFuture<'_, Vec<BotGames>> {
+        Box::pin(self.read(bot_games::all))
     }
 
     fn expired_tables(

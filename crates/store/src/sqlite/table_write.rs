@@ -3,7 +3,7 @@
 use rusqlite::{Connection, Result};
 use saloon_table::stored::{TableOperation, TableWrite, Written};
 
-use super::{chat, codes, commands, entries, games, members, tables};
+use super::{bot_games, chat, codes, commands, entries, games, members, tables};
 
 /// Returns whether a write is one SQL statement, which is atomic without a savepoint.
 pub(super) fn is_single_statement(write: &TableWrite) -> bool {
@@ -12,7 +12,13 @@ pub(super) fn is_single_statement(write: &TableWrite) -> bool {
         [Op::AppendEntries { entries, .. }] => entries.len() == 1,
         [operation] => !matches!(
             operation,
-            Op::AddChat(_) | Op::AnnounceGame { .. } | Op::StartGame { .. }
+            Op::AddChat(_)
+                | Op::AnnounceGame { .. }
+                | Op::StartGame { .. }
+                | Op::FinishGame {
+                    counted: Some(_),
+                    ..
+                }
         ),
         _ => false,
     }
@@ -67,6 +73,15 @@ fn apply_one(
             update,
             command,
         } => entries::append(connection, *game, entries, *update, command.as_ref()),
-        Op::FinishGame { game, outcome } => games::finish(connection, *game, outcome, at),
+        Op::FinishGame {
+            game,
+            outcome,
+            counted,
+        } => {
+            games::finish(connection, *game, outcome, at)?;
+            counted
+                .iter()
+                .try_for_each(|counted| bot_games::insert(connection, *game, counted))
+        }
     }
 }

@@ -50,7 +50,7 @@ pub enum Ids {
 }
 
 /// All tables of a store, each after the tables that it refers to.
-pub static TABLES: [Table; 12] = [
+pub static TABLES: [Table; 13] = [
     Table {
         name: "sessions",
         columns: &[
@@ -142,6 +142,12 @@ pub static TABLES: [Table; 12] = [
         name: "players",
         columns: &[int("game"), int("seat"), int("session")],
         key: &["game", "seat"],
+        ids: Ids::Chosen,
+    },
+    Table {
+        name: "bot_games",
+        columns: &[int("game"), int("seats"), text("bot"), text("result")],
+        key: &["game"],
         ids: Ids::Chosen,
     },
     Table {

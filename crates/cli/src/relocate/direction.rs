@@ -1,19 +1,15 @@
-//! Places to move between: a data folder and a database.
+//! Direction of a move.
 
 use std::path::Path;
 
 use crate::failure::{Failure, usage};
+use crate::place::{Place, place};
 
 /// Direction of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Direction<'a> {
     ToDatabase { folder: &'a Path, url: &'a str },
     ToFolder { url: &'a str, folder: &'a Path },
-}
-
-enum Place<'a> {
-    Folder(&'a Path),
-    Database(&'a str),
 }
 
 /// Returns the direction of a move between two places of different kinds.
@@ -27,18 +23,6 @@ pub(super) fn direction<'a>(from: &'a Path, to: &'a Path) -> Result<Direction<'a
         (Place::Database(_), Place::Database(_)) => usage(
             "FROM and TO are both databases: pg_dump copies a database, and `saloon move` needs a folder",
         ),
-    }
-}
-
-/// Recognises a URL by its scheme. The message does not repeat the URL, which may hold a password.
-fn place(text: &Path) -> Result<Place<'_>, Failure> {
-    let url = text.to_str().and_then(|text| text.split_once("://"));
-    match (url, text.to_str()) {
-        (Some(("postgres" | "postgresql", _)), Some(url)) => Ok(Place::Database(url)),
-        (Some((scheme, _)), _) => usage(format!(
-            "{scheme}:// is not supported: give a folder or a postgres:// URL"
-        )),
-        (None, _) => Ok(Place::Folder(text)),
     }
 }
 
