@@ -20,18 +20,24 @@ pub(crate) struct Migration {
 }
 
 /// All migrations. The version of a schema is the number of applied ones.
-pub(crate) const MIGRATIONS: &[Migration] = &[Migration {
-    oldest: 1,
-    sql: &[
-        include_str!("schema/1.sql"),
-        include_str!("schema/1/fence.sql"),
-        include_str!("schema/1/write_tables.sql"),
-        include_str!("schema/1/tables.sql"),
-        include_str!("schema/1/guests.sql"),
-        include_str!("schema/1/ownership.sql"),
-        include_str!("schema/1/attempts.sql"),
-    ],
-}];
+pub(crate) const MIGRATIONS: &[Migration] = &[
+    Migration {
+        oldest: 1,
+        sql: &[
+            include_str!("schema/1.sql"),
+            include_str!("schema/1/fence.sql"),
+            include_str!("schema/1/write_tables.sql"),
+            include_str!("schema/1/tables.sql"),
+            include_str!("schema/1/guests.sql"),
+            include_str!("schema/1/ownership.sql"),
+            include_str!("schema/1/attempts.sql"),
+        ],
+    },
+    Migration {
+        oldest: 1,
+        sql: &[include_str!("schema/2.sql")],
+    },
+];
 
 /// Key of the advisory lock of migrations and registrations: "saloon" in ASCII.
 pub(crate) const LOCK: i64 = 0x7361_6c6f_6f6e;

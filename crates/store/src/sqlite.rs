@@ -25,6 +25,7 @@ mod practices;
 pub mod private;
 mod read_only;
 mod readers;
+mod reviews;
 mod sessions;
 mod table_write;
 mod tables;

@@ -203,6 +203,8 @@ impl TableData {
             players: Vec::new(),
             finished_at: None,
             archived: false,
+            reviews: std::collections::BTreeMap::new(),
+            hints: std::collections::BTreeSet::new(),
         });
         last.game
     }

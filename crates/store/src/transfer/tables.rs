@@ -50,7 +50,7 @@ pub enum Ids {
 }
 
 /// All tables of a store, each after the tables that it refers to.
-pub static TABLES: [Table; 12] = [
+pub static TABLES: [Table; 14] = [
     Table {
         name: "sessions",
         columns: &[
@@ -142,6 +142,18 @@ pub static TABLES: [Table; 12] = [
         name: "players",
         columns: &[int("game"), int("seat"), int("session")],
         key: &["game", "seat"],
+        ids: Ids::Chosen,
+    },
+    Table {
+        name: "reviews",
+        columns: &[int("game"), int("seat"), text("json")],
+        key: &["game", "seat"],
+        ids: Ids::Chosen,
+    },
+    Table {
+        name: "hints",
+        columns: &[int("game"), int("entry"), int("seat")],
+        key: &["game", "entry", "seat"],
         ids: Ids::Chosen,
     },
     Table {
