@@ -15,4 +15,5 @@ mod practice;
 mod reads;
 mod restart;
 mod retries;
+mod reviews;
 mod take_back;
