@@ -37,7 +37,7 @@ pub use driver::{GameDriver, play_out};
 pub use info_set::InfoSetHashes;
 pub use reactions::Reaction;
 pub use roster::{BOT_KINDS, BotKind, BotSpec, UnknownBot};
-pub use search::{ActStats, Evaluation, Observers, Search, SearchSettings};
+pub use search::{ActStats, Evaluation, Observers, Search, SearchClock, SearchSettings};
 pub use search_bot::SearchBot;
 
 /// Player of `G`.

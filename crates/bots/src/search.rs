@@ -303,11 +303,17 @@ enum Choice {
 
 /// Clock of a simulated game. Between deadlines nothing depends on the time, so any time before the next deadline serves.
 #[derive(Clone, Copy, Debug, Default)]
-struct SearchClock(Millis);
+pub struct SearchClock(Millis);
 
 impl SearchClock {
+    /// Starts at a time of the game.
+    pub fn at(at: Millis) -> SearchClock {
+        SearchClock(at)
+    }
+
+    /// Plays a legal act before the next deadline.
     #[inline]
-    fn act<G: Heuristics>(
+    pub fn act<G: Heuristics>(
         &mut self,
         world: &mut G,
         seat: Seat,
@@ -323,7 +329,7 @@ impl SearchClock {
     }
 
     /// Advances time to the next deadline; `false` if there is none.
-    fn tick<G: Heuristics>(
+    pub fn tick<G: Heuristics>(
         &mut self,
         world: &mut G,
         rng: &mut FastRng,

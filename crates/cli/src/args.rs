@@ -61,6 +61,10 @@ pub enum CliCommand {
     Referee(RefereeArgs),
     /// Step through a recorded game
     Replay(ReplayArgs),
+    /// Review a finished game: what each decision cost, what was luck, and what could not be known
+    ///
+    /// Takes about five seconds on one core. docs/review.md explains the method and its limits.
+    Review(ReviewArgs),
     /// Verify a recorded game: hash chain, rules and deal
     ///
     /// Exit code 0: every check that applies holds. 1: the record was changed; the output says what and where. 2: the file is not a
@@ -422,6 +426,28 @@ pub struct ReplayArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub from: usize,
     /// Print one JSON object per entry: its events and the view after it
+    #[arg(long)]
+    pub json: bool,
+    /// Language (default: from the locale)
+    #[arg(long, value_parser = crate::lang::parser())]
+    pub lang: Option<Lang>,
+}
+
+/// `saloon review`.
+#[derive(Debug, Args)]
+pub struct ReviewArgs {
+    /// Record of the game
+    pub file: PathBuf,
+    /// Seat to review
+    #[arg(long, value_name = "SEAT", default_value_t = 0)]
+    pub seat: u8,
+    /// Processor time to spend, in seconds
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub seconds: u64,
+    /// Seed of the imagined worlds
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Print JSON, in the form of the HTTP API
     #[arg(long)]
     pub json: bool,
     /// Language (default: from the locale)

@@ -21,6 +21,7 @@ pub mod place;
 pub mod play;
 pub mod relocate;
 pub mod replay;
+pub mod review;
 pub mod serve;
 mod signals;
 pub mod sim;
@@ -93,6 +94,16 @@ pub fn run(saloon: CliArgs) -> Result<(), Failure> {
         CliCommand::Replay(args) => {
             let (game, text) = read_record(&args.file)?;
             replay::replay(game, &text, &args)
+        }
+        CliCommand::Review(args) => {
+            let (game, text) = read_record(&args.file)?;
+            let review = review::compute(game, &text, &args)?;
+            if args.json {
+                print_json(&review);
+            } else {
+                review::print(&review, args.lang.unwrap_or_else(lang::from_locale));
+            }
+            Ok(())
         }
         CliCommand::Verify(args) => {
             let file = args.file.display().to_string();

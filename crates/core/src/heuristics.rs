@@ -13,6 +13,17 @@ use crate::time::Millis;
 /// They are evaluated on a determinization, and may use only what the given seat knows in it: any state that fits its view
 /// gives the same answer. The law `heuristics_are_blind` of the testkit checks this.
 pub trait Heuristics: Encode {
+    /// Quantities that decide the game, in the order of [`factors`](Heuristics::factors). A review gives its reasons in them.
+    const FACTORS: &'static [Factor] = &[];
+    /// Play of the four levels of bots, for the grades of a review; `None` if it was not measured.
+    const CALIBRATION: Option<Calibration> = None;
+
+    /// Writes the quantities that decide the game for `seat`, one for each of [`FACTORS`](Heuristics::FACTORS). Unlike the other
+    /// methods it is asked about imagined worlds only and may use everything in them.
+    fn factors(&self, seat: Seat, factors: &mut [f32]) {
+        let _ = (seat, factors);
+    }
+
     /// Scores each of `acts` for `seat`. Clears `appeal`, then fills it with one number for each act, in the same order.
     ///
     /// The best act has the highest score. A player with carelessness `c` picks an act whose score is lower by `c` about a
@@ -67,6 +78,20 @@ pub trait Heuristics: Encode {
         None
     }
 }
+
+/// Quantity that decides a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Factor {
+    /// Name, such as `lives`.
+    pub name: &'static str,
+    /// Smallest difference worth mentioning.
+    pub notable: f32,
+}
+
+/// Play of the four levels of bots, weakest first: mean loss of a decision by the method of the review, in points of win share.
+/// `saloon bench review --calibrate` measures it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Calibration(pub [f32; 4]);
 
 /// Act of a player in a race without deliberation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

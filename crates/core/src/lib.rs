@@ -169,7 +169,7 @@ pub use chance::{Chance, FastRng, Odds, RandomBits, Stream};
 pub use encode::{Encode, FeatureWriter};
 pub use events::{DiscardEvents, EventLog, EventSink, VisibleEvent};
 pub use game::{ApplyError, Game, Input, InvalidPlan, Plan, RuleViolation};
-pub use heuristics::{Heuristics, Reflex};
+pub use heuristics::{Calibration, Factor, Heuristics, Reflex};
 pub use hex32::{Hex32, ParseHexError};
 pub use option::{OptionField, OptionValues};
 pub use outcome::{Clause, Outcome, Payoffs, Sheet, SheetLine};

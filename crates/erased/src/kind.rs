@@ -13,7 +13,10 @@ use serde_json::value::RawValue;
 use crate::plan::TypedPlan;
 use crate::spec::{PlanError, TableSpec};
 use crate::table::{EntryWithSeal, ErasedTable};
-use crate::{Blocking, ErasedPlan, ReplayMoment, StoredGame, TsTypes, archive, raw};
+use crate::{
+    Blocking, ErasedPlan, ErasedReview, ReplayMoment, ReviewRequest, StoredGame, TsTypes, archive,
+    raw, review,
+};
 
 /// Static facts about a game.
 #[derive(Clone, Debug)]
@@ -142,6 +145,19 @@ pub trait GameKind: Send + Sync {
         each: &mut dyn FnMut(&dyn ReplayMoment),
     ) -> Result<(), String>;
 
+    /// Starts the review of a stored game, which must be over.
+    ///
+    /// # Errors
+    ///
+    /// If the rules do not allow the stored game, it is not over, or there is no such seat.
+    fn review(
+        &self,
+        header: &str,
+        entries: &[EntryWithSeal],
+        request: ReviewRequest,
+        blocking: &Blocking,
+    ) -> Result<Box<dyn ErasedReview>, String>;
+
     /// Returns the TypeScript declarations of its view, acts, events and so on; none by default, for kinds that only wrap another.
     #[cfg(feature = "ts")]
     fn types(&self) -> crate::types::Declarations {
@@ -258,6 +274,16 @@ impl<G: TerminalUi + TsTypes> GameKind for TypedGame<G> {
         each: &mut dyn FnMut(&dyn ReplayMoment),
     ) -> Result<(), String> {
         archive::replay::<G>(header, entries, viewer, each)
+    }
+
+    fn review(
+        &self,
+        header: &str,
+        entries: &[EntryWithSeal],
+        request: ReviewRequest,
+        _: &Blocking,
+    ) -> Result<Box<dyn ErasedReview>, String> {
+        review::start::<G>(header, entries, request)
     }
 
     #[cfg(feature = "ts")]

@@ -7,6 +7,7 @@
 //! - [`ErasedPlan`]: validated plan. Opens tables and runs simulations.
 //! - [`ErasedTable`]: game in progress, with acts, views and events as JSON.
 //! - [`Screen`]: the same table as text for a terminal.
+//! - [`ErasedReview`]: review of a finished game.
 //! - [`Encoded`]: the same table as numbers, for programs that learn.
 //!
 //! [`TypedGame`] implements all of them for any game that implements `saloon_terminal::TerminalUi`. No act is boxed as
@@ -18,6 +19,7 @@ mod components;
 mod encoded;
 mod kind;
 mod plan;
+mod review;
 mod screen;
 mod spec;
 mod table;
@@ -31,6 +33,8 @@ pub use components::{ComponentFile, UnreadableComponents};
 pub use encoded::Encoded;
 pub use kind::{GameFacts, GameKind, TypedGame};
 pub use plan::{DealtGame, ErasedPlan, GameStart};
+pub use review::{ErasedReview, ReviewRequest};
+pub use saloon_review::{Effort, VERSION as REVIEW_VERSION};
 pub use screen::{MenuItem, Screen};
 pub use spec::{Defaults, PlanError, TableSpec};
 pub use table::{

@@ -200,6 +200,39 @@ impl Store for PostgresStore {
         answer.blocking_recv().unwrap_or(Err(StoreError::Closed))
     }
 
+    fn save_review(&self, game: i64, seat: u8, json: &str) -> StoreFuture<'_, ()> {
+        let node = self.shared.node();
+        let parameters = parameters![node, game, i64::from(seat), json.to_owned()];
+        self.perform("SELECT save_review($1, $2, $3, $4)", parameters)
+    }
+
+    fn review(&self, game: i64, seat: u8) -> StoreFuture<'_, Option<String>> {
+        Box::pin(self.shared.read(move |connection| async move {
+            let sql = "SELECT json FROM reviews WHERE game = $1 AND seat = $2::bigint";
+            let rows = connection.query(sql, &[&game, &i64::from(seat)]).await?;
+            Ok(rows.first().map(|row| get(row, 0)).transpose()?)
+        }))
+    }
+
+    fn note_hint(&self, game: i64, entry: u32, seat: u8) -> StoreFuture<'_, ()> {
+        let node = self.shared.node();
+        let parameters = parameters![node, game, i64::from(entry), i64::from(seat)];
+        self.perform("SELECT note_hint($1, $2, $3, $4)", parameters)
+    }
+
+    fn hints(&self, game: i64) -> StoreFuture<'_, Vec<(u32, u8)>> {
+        Box::pin(self.shared.read(move |connection| async move {
+            let sql = "SELECT entry, seat::bigint FROM hints WHERE game = $1 ORDER BY entry, seat";
+            let rows = connection.query(sql, &[&game]).await?;
+            let hint = |row: &Row| {
+                let (entry, seat): (i64, i64) = (get(row, 0)?, get(row, 1)?);
+                let entry = u32::try_from(entry).unwrap_or(u32::MAX);
+                Ok((entry, u8::try_from(seat).unwrap_or(u8::MAX)))
+            };
+            Ok(all(&rows, hint)?)
+        }))
+    }
+
     fn history(&self, session: i64, before: i64, limit: u32) -> StoreFuture<'_, Vec<PastGame>> {
         Box::pin(self.shared.read(move |connection| async move {
             games::history(&connection, session, before, limit).await

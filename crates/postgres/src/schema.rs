@@ -37,6 +37,10 @@ pub(crate) const MIGRATIONS: &[Migration] = &[
         oldest: 1,
         sql: &[include_str!("schema/2.sql")],
     },
+    Migration {
+        oldest: 1,
+        sql: &[include_str!("schema/3.sql")],
+    },
 ];
 
 /// Key of the advisory lock of migrations and registrations: "saloon" in ASCII.

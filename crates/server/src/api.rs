@@ -5,6 +5,7 @@ mod extract;
 mod health;
 mod history;
 mod records;
+mod reviews;
 mod session;
 mod tables;
 
@@ -93,6 +94,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(records::record))
         .routes(routes!(records::replay))
         .routes(routes!(records::verify))
+        .routes(routes!(reviews::review))
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn(same_origin_only));
     OpenApiRouter::with_openapi(Document::openapi())
@@ -116,7 +118,7 @@ fn api() -> OpenApiRouter<AppState> {
     tags(
         (name = "session", description = "Sign-in, profile, settings and devices"),
         (name = "tables", description = "Tables: list, open, join and connect"),
-        (name = "records", description = "Records, verifications and replays of games"),
+        (name = "records", description = "Records, verifications, replays and reviews of games"),
         (name = "house", description = "Catalogue, health and metrics"),
     ),
 )]

@@ -24,6 +24,7 @@ use crate::read_pool::ReadPool;
 use crate::readiness::Readiness;
 use crate::record_queries::{self, RecordCache};
 use crate::request::RequestIds;
+use crate::review_pool::ReviewPool;
 use crate::table::{Driver, DriverRequest, TableHandle};
 
 /// Lock stripes that serialise loading and removal; tables hash onto them.
@@ -48,6 +49,7 @@ pub struct App {
     pub(crate) env: Box<dyn Env>,
     pub(crate) bots: BotPool,
     pub(crate) reads: ReadPool,
+    pub(crate) reviews: ReviewPool,
     pub(crate) record_cache: RecordCache,
     pub(crate) limits: Limits,
     pub(crate) metrics: Arc<Metrics>,
@@ -128,6 +130,7 @@ impl App {
             store,
             bots: BotPool::new(cores, &metrics),
             reads: ReadPool::new(cores, &metrics),
+            reviews: ReviewPool::new(),
             record_cache: record_queries::cache(),
             limits: Limits::default(),
             metrics,

@@ -127,7 +127,7 @@ impl Error {
     }
 
     /// Returns the reason, for people.
-    fn message(self) -> String {
+    pub(crate) fn message(self) -> String {
         let why = match self {
             Error::Bad(why) => return why,
             Error::NotYet(why) => why,

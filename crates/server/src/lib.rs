@@ -26,6 +26,7 @@ mod read_pool;
 mod readiness;
 mod record_queries;
 mod request;
+mod review_pool;
 mod socket;
 mod table;
 mod threads;
@@ -42,6 +43,7 @@ pub use expiry::Retention;
 pub use metrics::MetricsAccess;
 pub use page::Pages;
 pub use saloon_lobby::env;
+pub use threads::CpuTime;
 
 /// Time limit at shutdown for sockets and tables to store their state.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);

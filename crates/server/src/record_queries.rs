@@ -63,15 +63,7 @@ impl RecordQuery {
     ) -> Result<Bytes, Error> {
         let kind = app.game(&table.game).ok_or(Error::NotFound)?;
         let header = game.header.as_ref().ok_or(Error::NotFound)?;
-        let entries = app
-            .store
-            .entries_blocking(game.id)
-            .map_err(Error::for_table)?;
-        let entries: Vec<(String, Hex32)> = entries
-            .into_iter()
-            .map(|entry| (entry.json, Hex32(entry.head)))
-            .collect();
-        check_seal(game, table, header, &entries)?;
+        let entries = read_entries(app, game, table)?;
         match self {
             RecordQuery::Record => Ok(record(kind, game, header, &entries, blocking)?.into()),
             RecordQuery::Verification => {
@@ -82,6 +74,25 @@ impl RecordQuery {
             RecordQuery::Replay(eyes) => replay(kind, header, &entries, eyes, blocking),
         }
     }
+}
+
+/// Reads the entries of a game that has begun, and checks their seal.
+pub(crate) fn read_entries(
+    app: &App,
+    game: &GameRow,
+    table: &TableRow,
+) -> Result<Vec<(String, Hex32)>, Error> {
+    let header = game.header.as_ref().ok_or(Error::NotFound)?;
+    let entries = app
+        .store
+        .entries_blocking(game.id)
+        .map_err(Error::for_table)?;
+    let entries: Vec<(String, Hex32)> = entries
+        .into_iter()
+        .map(|entry| (entry.json, Hex32(entry.head)))
+        .collect();
+    check_seal(game, table, header, &entries)?;
+    Ok(entries)
 }
 
 /// Refuses a game whose entries do not match their seal.

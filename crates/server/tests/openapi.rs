@@ -369,7 +369,7 @@ async fn refused_requests(api: &mut ApiCoverage, server: &TestServer) {
     api.handshake(&ana, "nowhere", &[FOREIGN], 403).await;
     api.send(&ana, SOCKET, path("/api/v1/tables/nowhere/socket"), 426)
         .await;
-    for operation in ["GET /api/v1/records/{name}", VERIFY, REPLAY] {
+    for operation in ["GET /api/v1/records/{name}", VERIFY, REPLAY, REVIEW] {
         for name in ["nothing", "%ff"] {
             let filled = operation
                 .split_once(' ')
@@ -383,6 +383,7 @@ async fn refused_requests(api: &mut ApiCoverage, server: &TestServer) {
 
 const VERIFY: &str = "GET /api/v1/records/{name}/verify";
 const REPLAY: &str = "GET /api/v1/records/{name}/replay";
+const REVIEW: &str = "GET /api/v1/records/{name}/review";
 
 /// Responses to a guest whom the host removed.
 async fn removed_guest(api: &mut ApiCoverage, server: &TestServer) {
@@ -406,6 +407,8 @@ async fn records(api: &mut ApiCoverage, server: &TestServer) {
     let (table, [mut first, _second]) = ana.table("district-noir").started([&ana, &ben]).await;
     let record = format!("/api/v1/records/{}", ana.game(&table).await);
     let (verify, replay) = (format!("{record}/verify"), format!("{record}/replay"));
+    let review = format!("{record}/review");
+    api.send(&ana, REVIEW, path(&review), 409).await;
     api.send(&ana, "GET /api/v1/records/{name}", path(&record), 409)
         .await;
     api.send(&ana, VERIFY, path(&verify), 409).await;
@@ -424,6 +427,14 @@ async fn records(api: &mut ApiCoverage, server: &TestServer) {
         api.send(&ana, REPLAY, path(&format!("{replay}?eyes={eyes}")), 200)
             .await;
     }
+    for seat in ["seat=2", "seat=me", "chair=0"] {
+        api.send(&ana, REVIEW, path(&format!("{review}?{seat}")), 400)
+            .await;
+    }
+    for seat in ["", "?seat=1"] {
+        api.send(&ana, REVIEW, path(&format!("{review}{seat}")), 200)
+            .await;
+    }
     // Damages the database before the game is cached.
     let (table, [mut first, _second]) = ana.table("district-noir").started([&ana, &ben]).await;
     let record = format!("/api/v1/records/{}", ana.game(&table).await);
@@ -438,6 +449,8 @@ async fn records(api: &mut ApiCoverage, server: &TestServer) {
     api.send(&ana, REPLAY, path(&replay), 500).await;
     file.execute("UPDATE tables SET lobby = '{'", [])
         .expect("it can be broken");
+    api.send(&ana, REVIEW, path(&format!("{record}/review")), 500)
+        .await;
     api.send(
         &ana,
         ONE_TABLE,
@@ -565,7 +578,7 @@ async fn without_a_store(api: &mut ApiCoverage, server: &TestServer) {
     api.send(&stranger, ONE_TABLE, path("/api/v1/tables/x"), 503)
         .await;
     api.handshake(&stranger, "somewhere", &[], 503).await;
-    for operation in ["GET /api/v1/records/{name}", VERIFY, REPLAY] {
+    for operation in ["GET /api/v1/records/{name}", VERIFY, REPLAY, REVIEW] {
         let filled = operation
             .split_once(' ')
             .expect("a path")

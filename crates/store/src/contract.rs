@@ -74,6 +74,8 @@ macro_rules! store_contract {
             history_has_the_finished_games_of_a_guest,
             practice_games_are_not_in_the_history,
             counted_games_against_bots_are_added_up,
+            a_finished_game_keeps_a_review_for_each_seat,
+            a_hint_is_noted_once,
         );
         $crate::store_contract!(@module $fixture, sessions:
             a_guest_is_found_by_the_token_of_a_device,

@@ -135,6 +135,22 @@ pub trait Store: Send + Sync {
     /// When the store fails or an entry cannot be read.
     fn entries_blocking(&self, game: i64) -> Result<Vec<StoredEntry>, StoreError>;
 
+    /// Stores the review of a finished game from a seat's perspective, as JSON. Replaces an earlier one.
+    ///
+    /// Fails with [`StoreError::Failed`] if there is no such game or it is not over.
+    fn save_review(&self, game: i64, seat: u8, json: &str) -> StoreFuture<'_, ()>;
+
+    /// Returns the review of a game from a seat's perspective, if one is stored.
+    fn review(&self, game: i64, seat: u8) -> StoreFuture<'_, Option<String>>;
+
+    /// Notes that a seat was shown a hint after an entry of a game. A repetition changes nothing.
+    ///
+    /// Fails with [`StoreError::Failed`] if there is no such game.
+    fn note_hint(&self, game: i64, entry: u32, seat: u8) -> StoreFuture<'_, ()>;
+
+    /// Lists the hints of a game, as the entry before each and its seat, in this order.
+    fn hints(&self, game: i64) -> StoreFuture<'_, Vec<(u32, u8)>>;
+
     /// Lists games that a guest played and that finished before `before`, latest first. Omits practice games.
     fn history(&self, session: i64, before: i64, limit: u32) -> StoreFuture<'_, Vec<PastGame>>;
 

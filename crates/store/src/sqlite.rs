@@ -26,6 +26,7 @@ mod practices;
 pub mod private;
 mod read_only;
 mod readers;
+mod reviews;
 mod sessions;
 mod table_write;
 mod tables;

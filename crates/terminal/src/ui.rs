@@ -99,6 +99,13 @@ pub trait TerminalUi: Heuristics {
         ctx: &TextContext<'_>,
     ) -> Option<String>;
 
+    /// Renders the difference that an act makes to a [factor](Heuristics::FACTORS), as a short sentence: its mean after the best act, and
+    /// after another one. The quantities are the player's own.
+    fn factor(factor: usize, best: f32, other: f32, _lang: Lang) -> String {
+        let name = Self::FACTORS.get(factor).map_or("", |factor| factor.name);
+        alloc::format!("{name}: {best:.1} / {other:.1}")
+    }
+
     /// Renders a refusal as a sentence, without a full stop.
     fn refusal(illegal: &Self::Illegal, ctx: &TextContext<'_>) -> String;
 

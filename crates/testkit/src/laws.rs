@@ -7,6 +7,7 @@ mod encodings;
 mod facts;
 mod heuristics;
 mod records;
+mod reviews;
 mod take_backs;
 mod views;
 mod worlds;
@@ -21,6 +22,7 @@ pub use encodings::observations_are_blind;
 pub use facts::constants_are_true;
 pub use heuristics::heuristics_are_blind;
 pub use records::records_replay;
+pub use reviews::reviews_are_blind;
 pub use take_backs::take_backs_restore_the_game_and_reveal_nothing;
 pub use views::{previews_agree_with_the_rules, views_match_the_unredacted_view};
 pub use worlds::{

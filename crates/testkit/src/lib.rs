@@ -22,6 +22,7 @@
 )]
 
 pub mod laws;
+pub mod review;
 mod tape;
 mod walk;
 

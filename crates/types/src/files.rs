@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use saloon_core::record::{ChainedEntry, DealSource, SeatedPlayer};
 use saloon_erased::GameFacts;
 use saloon_erased::types::{Declaration, Declarations};
-use saloon_protocol::{http, settings, socket};
+use saloon_protocol::{http, review, settings, socket};
 
 use crate::layout;
 use crate::sources::{GameSource, sources};
@@ -76,6 +76,8 @@ fn messages() -> Declarations {
         .with::<http::Bots>()
         .with::<http::GameReplay>()
         .with::<http::Verified>()
+        .with::<review::GameReview>()
+        .with::<review::Hint>()
         .with::<http::Problem>()
         .with::<SeatedPlayer>()
         .with::<DealSource>()

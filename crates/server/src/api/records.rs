@@ -25,7 +25,11 @@ use crate::record_queries::RecordQuery;
 const QUERIES: Rate = Rate::per_minute(60);
 
 /// Finds a game that the caller may see, with its table: at a public table, at one of theirs, or finished.
-async fn find(state: &AppState, caller: &Caller, name: &str) -> Result<(GameRow, TableRow), Error> {
+pub(super) async fn find(
+    state: &AppState,
+    caller: &Caller,
+    name: &str,
+) -> Result<(GameRow, TableRow), Error> {
     let session = caller.session().ok().map(|session| session.id);
     let found = state
         .app

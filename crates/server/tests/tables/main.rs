@@ -16,4 +16,5 @@ mod practice;
 mod reads;
 mod restart;
 mod retries;
+mod reviews;
 mod take_back;

@@ -7,8 +7,8 @@ use saloon_core::dealer::Seed;
 use saloon_core::verify::VerifyReport;
 use saloon_core::{Hex32, Viewer};
 use saloon_erased::{
-    Blocking, EntryWithSeal, ErasedPlan, ErasedTable, GameFacts, GameKind, PlanError, ReplayMoment,
-    StoredGame, TableSpec,
+    Blocking, EntryWithSeal, ErasedPlan, ErasedReview, ErasedTable, GameFacts, GameKind, PlanError,
+    ReplayMoment, ReviewRequest, StoredGame, TableSpec,
 };
 use saloon_terminal::Lang;
 use serde_json::value::RawValue;
@@ -103,6 +103,17 @@ impl GameKind for ThreadCheckingGame {
     ) -> Result<(), String> {
         self.note("replay");
         self.game.replay(header, entries, viewer, blocking, each)
+    }
+
+    fn review(
+        &self,
+        header: &str,
+        entries: &[EntryWithSeal],
+        request: ReviewRequest,
+        blocking: &Blocking,
+    ) -> Result<Box<dyn ErasedReview>, String> {
+        self.note("review");
+        self.game.review(header, entries, request, blocking)
     }
 }
 

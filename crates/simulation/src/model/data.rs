@@ -1,6 +1,6 @@
 //! The durable data of the model.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use saloon_store::{DeviceRow, ListedTable, SessionRow};
 use saloon_table::stored::{
@@ -115,6 +115,10 @@ pub struct GameData {
     pub counted: Option<CountedGame>,
     /// Whether it is archived and accepts no more entries.
     pub archived: bool,
+    /// Reviews as JSON, by seat.
+    pub reviews: BTreeMap<u8, String>,
+    /// Hints: the entry before each, and its seat.
+    pub hints: BTreeSet<(u32, u8)>,
 }
 
 /// Error: the operation violates a constraint. Nothing of it is stored.
@@ -161,6 +165,20 @@ impl StoreData {
             None if codes.is_empty() => Ok(None),
             None => Err(ConstraintViolation),
         }
+    }
+
+    /// Returns the rows of a game.
+    pub(super) fn game(&self, id: i64) -> Option<&GameData> {
+        let mut games = self.tables.values().flat_map(|data| &data.games);
+        games.find(|game| game.row.id == id)
+    }
+
+    /// Returns the rows of a game, to change them.
+    pub(super) fn game_mut(&mut self, id: i64) -> Result<&mut GameData, ConstraintViolation> {
+        let mut games = self.tables.values_mut().flat_map(|data| &mut data.games);
+        games
+            .find(|game| game.row.id == id)
+            .ok_or(ConstraintViolation)
     }
 
     pub(super) fn is_game_taken(&self, name: &str) -> bool {

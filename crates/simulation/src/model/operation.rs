@@ -193,5 +193,21 @@ operations! {
     ArchiveGames { before: i64, limit: u32 } => usize,
         |disk, one| Ok(disk.archive_games(one.before, one.limit)),
         |store, one| store.archive_games(one.before, one.limit);
+    SaveReview { game: i64, seat: u8, json: String } => (),
+        |disk, one| {
+            let game = disk.game_mut(one.game)?;
+            if game.row.outcome.is_none() {
+                return Err(ConstraintViolation);
+            }
+            game.reviews.insert(one.seat, one.json.clone());
+            Ok(())
+        },
+        |store, one| store.save_review(one.game, one.seat, &one.json);
+    NoteHint { game: i64, entry: u32, seat: u8 } => (),
+        |disk, one| {
+            disk.game_mut(one.game)?.hints.insert((one.entry, one.seat));
+            Ok(())
+        },
+        |store, one| store.note_hint(one.game, one.entry, one.seat);
     Settle {} => (), |_, _| Ok(()), |store, _| store.settle();
 }

@@ -13,8 +13,8 @@ use super::commit::ModelStore;
 use super::data::StoreData;
 use super::operation::{
     AddCarryCode, ArchiveGames, ClearCode, DismissTable, ExpireCarryCodes, ExpireCommands,
-    ExpireDevices, RemoveDevice, RemoveTable, RenewCode, Settle, TouchDevice, UpdateProfile,
-    UpdateSettings,
+    ExpireDevices, NoteHint, RemoveDevice, RemoveTable, RenewCode, SaveReview, Settle, TouchDevice,
+    UpdateProfile, UpdateSettings,
 };
 
 impl ModelStore {
@@ -131,6 +131,26 @@ impl Store for ModelStore {
 
     fn entries_blocking(&self, game: i64) -> Result<Vec<StoredEntry>, StoreError> {
         Ok(self.read(|disk| disk.entries(game)))
+    }
+
+    fn save_review(&self, game: i64, seat: u8, json: &str) -> StoreFuture<'_, ()> {
+        let json = json.to_owned();
+        self.submit(SaveReview { game, seat, json })
+    }
+
+    fn review(&self, game: i64, seat: u8) -> StoreFuture<'_, Option<String>> {
+        self.answer(|disk| disk.game(game)?.reviews.get(&seat).cloned())
+    }
+
+    fn note_hint(&self, game: i64, entry: u32, seat: u8) -> StoreFuture<'_, ()> {
+        self.submit(NoteHint { game, entry, seat })
+    }
+
+    fn hints(&self, game: i64) -> StoreFuture<'_, Vec<(u32, u8)>> {
+        self.answer(|disk| {
+            let hints = disk.game(game).map(|game| &game.hints);
+            hints.into_iter().flatten().copied().collect()
+        })
     }
 
     fn history(&self, session: i64, before: i64, limit: u32) -> StoreFuture<'_, Vec<PastGame>> {

@@ -231,6 +231,8 @@ impl TableData {
             finished_at: None,
             counted: None,
             archived: false,
+            reviews: std::collections::BTreeMap::new(),
+            hints: std::collections::BTreeSet::new(),
         });
         last.game
     }

@@ -230,3 +230,39 @@ pub async fn counted_games_against_bots_are_added_up(fixture: &impl Fixture) {
     let left = store.bot_games().await.expect("readable");
     assert_eq!(left.len(), 2);
 }
+
+pub async fn a_finished_game_keeps_a_review_for_each_seat(fixture: &impl Fixture) {
+    let store = fixture.open();
+    let ana = guest(&*store, 1).await;
+    let game = open(&*store, "a", ana).await;
+    start(&*store, "a", game, vec![(0, ana)]).await;
+    let early = store.save_review(game, 0, "{}").await;
+    assert!(is_failed(&early), "the game is running: {early:?}");
+    assert_eq!(store.review(game, 0).await, Ok(None));
+    finish(&*store, "a", game, 10).await;
+    for (seat, json) in [(0, "{}"), (1, "{\"one\":1}"), (0, "{\"zero\":0}")] {
+        assert_eq!(store.save_review(game, seat, json).await, Ok(()));
+    }
+    let zero = store.review(game, 0).await;
+    assert_eq!(zero, Ok(Some("{\"zero\":0}".into())));
+    let one = store.review(game, 1).await;
+    assert_eq!(one, Ok(Some("{\"one\":1}".into())));
+    assert_eq!(store.review(game, 2).await, Ok(None));
+    let missing = store.save_review(game + 1, 0, "{}").await;
+    assert!(is_failed(&missing), "{missing:?}");
+}
+
+pub async fn a_hint_is_noted_once(fixture: &impl Fixture) {
+    let store = fixture.open();
+    let ana = guest(&*store, 1).await;
+    let game = open(&*store, "a", ana).await;
+    start(&*store, "a", game, vec![(0, ana)]).await;
+    for (entry, seat) in [(7, 0), (3, 1), (3, 0), (7, 0)] {
+        assert_eq!(store.note_hint(game, entry, seat).await, Ok(()));
+    }
+    let hints = store.hints(game).await;
+    assert_eq!(hints, Ok(vec![(3, 0), (3, 1), (7, 0)]));
+    assert_eq!(store.hints(game + 1).await, Ok(vec![]));
+    let missing = store.note_hint(game + 1, 0, 0).await;
+    assert!(is_failed(&missing), "{missing:?}");
+}

@@ -73,6 +73,10 @@ async fn fill_archived(store: &dyn Store, ana: i64) {
     let written = write(store, "Archived", 3, vec![append(game, 1..40)]).await;
     written.expect("written");
     finish(store, "Archived", game, 10).await;
+    for (seat, json) in [(0, "{\"sum\":1}"), (1, "{}")] {
+        let saved = store.save_review(game, seat, json).await;
+        saved.expect("written");
+    }
     assert_eq!(store.archive_games(11, 9).await, Ok(1));
 }
 
@@ -104,6 +108,10 @@ async fn fill_running(store: &dyn Store, ana: i64, ben: i64) {
     ];
     let written = write(store, "Running", 31, operations).await;
     written.expect("written");
+    for (entry, seat) in [(5, 1), (5, 0), (2, 1)] {
+        let noted = store.note_hint(game, entry, seat).await;
+        noted.expect("written");
+    }
 }
 
 /// A waiting table that guests joined by code and by invitation, and that one dismissed.
@@ -160,7 +168,9 @@ pub async fn contents(store: &Arc<dyn Store>) -> Vec<String> {
         let found = store.find_table(id, Some(1)).await.expect("readable");
         seen.push(format!("{found:#?}"));
         let entries = entries(store, loaded.game.id).await;
-        seen.push(format!("{entries:#?}"));
+        let hints = store.hints(loaded.game.id).await.expect("readable");
+        let review = store.review(loaded.game.id, 0).await.expect("readable");
+        seen.push(format!("{entries:#?} {hints:?} {review:?}"));
     }
     for token in TOKENS {
         let found = store.find_session([token; 32]).await.expect("readable");

@@ -8,7 +8,7 @@ use saloon_table::stored::{StoredEntry, StoredTable, TableWrite, Written};
 
 use super::{
     SqliteStore, archive, bot_games, carry_codes, chat, codes, commands, devices, entries, expiry,
-    games, history, members, practices, rewrite_header, sessions, table_write, tables,
+    games, history, members, practices, reviews, rewrite_header, sessions, table_write, tables,
 };
 use crate::{
     BotGames, CarryClaim, DeviceRow, FoundGame, FoundTable, JoinKey, JoinOutcome, JoinRequest,
@@ -121,6 +121,25 @@ impl Store for SqliteStore {
     fn entries_blocking(&self, game: i64) -> Result<Vec<StoredEntry>, StoreError> {
         self.readers
             .run(|connection| entries::of_game(connection, game))
+    }
+
+    fn save_review(&self, game: i64, seat: u8, json: &str) -> StoreFuture<'_, ()> {
+        let json = json.to_owned();
+        Box::pin(self.write_one(move |connection| reviews::save(connection, game, seat, &json)))
+    }
+
+    fn review(&self, game: i64, seat: u8) -> StoreFuture<'_, Option<String>> {
+        Box::pin(self.read(move |connection| reviews::of_seat(connection, game, seat)))
+    }
+
+    fn note_hint(&self, game: i64, entry: u32, seat: u8) -> StoreFuture<'_, ()> {
+        Box::pin(
+            self.write_one(move |connection| reviews::note_hint(connection, game, entry, seat)),
+        )
+    }
+
+    fn hints(&self, game: i64) -> StoreFuture<'_, Vec<(u32, u8)>> {
+        Box::pin(self.read(move |connection| reviews::hints(connection, game)))
     }
 
     fn history(&self, session: i64, before: i64, limit: u32) -> StoreFuture<'_, Vec<PastGame>> {

@@ -50,7 +50,7 @@ pub enum Ids {
 }
 
 /// All tables of a store, each after the tables that it refers to.
-pub static TABLES: [Table; 13] = [
+pub static TABLES: [Table; 15] = [
     Table {
         name: "sessions",
         columns: &[
@@ -148,6 +148,18 @@ pub static TABLES: [Table; 13] = [
         name: "bot_games",
         columns: &[int("game"), int("seats"), text("bot"), text("result")],
         key: &["game"],
+        ids: Ids::Chosen,
+    },
+    Table {
+        name: "reviews",
+        columns: &[int("game"), int("seat"), text("json")],
+        key: &["game", "seat"],
+        ids: Ids::Chosen,
+    },
+    Table {
+        name: "hints",
+        columns: &[int("game"), int("entry"), int("seat")],
+        key: &["game", "entry", "seat"],
         ids: Ids::Chosen,
     },
     Table {

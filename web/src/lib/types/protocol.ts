@@ -66,8 +66,52 @@ export type Clock = {
   runs: boolean;
 };
 
+/** Act that a review or a hint compared with others. */
+export type ComparedAct = {
+  /** Act, in the notation of the referee. */
+  act: unknown;
+  /** Act in words, such as `play Press 6`. */
+  label: Words;
+  /** Expected effect, in the game's own JSON, as the socket's `preview`; null if there is none. */
+  preview: unknown;
+  /** Expected win share. */
+  share: Estimate;
+  /** Whether it is the best act. */
+  best: boolean;
+  /** Whether it was played; false in a hint. */
+  played: boolean;
+};
+
+/** Win share of the reviewed seat after an entry. */
+export type CurvePoint = {
+  /** Number of the entry. */
+  entry: number;
+  /** Round of the game after it, from 1. */
+  round: number;
+  /** Share as far as the seat could know. */
+  known: Estimate;
+  /** Share with all hidden cards face up; null until computed. */
+  truth: number | null;
+};
+
 /** Source of the deal. */
 export type Deal = "dealer/1" | "given";
+
+/** Effects of one seat's decisions on the share of the reviewed seat. */
+export type DecisionSum = {
+  /** The played acts, compared with the best ones. Negative for the own decisions. */
+  lost: Estimate;
+  /** The best acts, compared with those that the reference bot would play. Positive for the own decisions. */
+  gained: Estimate;
+};
+
+/** Shares of a decision with all hidden cards face up. */
+export type DecisionTruth = {
+  /** Share of the act that is best from what the seat knew. */
+  best: number;
+  /** Share of the played act. */
+  played: number;
+};
 
 /** Browser or program signed in to the session. */
 export type Device = {
@@ -87,6 +131,14 @@ export type Device = {
 export type Devices = {
   /** Devices, most recently seen first. */
   devices: Array<Device>;
+};
+
+/** Effect of the draws of one entry. */
+export type DrawEffect = {
+  /** Number of the entry; 0 is the deal. */
+  entry: number;
+  /** Effect on the share of the reviewed seat. */
+  effect: Estimate;
 };
 
 /** Machine-readable reason of a refused request or command. Clients translate it. */
@@ -111,6 +163,16 @@ export type ErrorCode =
   | "storage"
   | "unknown"
   | "broken";
+
+/** Estimate with its 95 % interval, in points. */
+export type Estimate = {
+  /** Estimate itself. */
+  value: number;
+  /** Lower end of the interval. */
+  low: number;
+  /** Upper end of the interval. */
+  high: number;
+};
 
 /** View of one seat, or of a spectator. */
 export type Eyes = {
@@ -178,12 +240,43 @@ export type Games = {
   games: Array<GameInfo>;
 };
 
+/** Grade of the play in one game. */
+export type Grade = {
+  /** Level of the house's bots that plays most like it. */
+  level: GradeLevel;
+  /** Score from 0 to 100. The four levels have 20, 45, 70 and 95 on average. */
+  score: number;
+  /** Lower end of the 95 % interval. */
+  low: number;
+  /** Upper end of the 95 % interval. */
+  high: number;
+};
+
+/** Level of a grade: the name of a bot. */
+export type GradeLevel = "greenhorn" | "gambler" | "gunslinger" | "legend";
+
 /** Body of `POST` and `PATCH /session`: profile of the guest. */
 export type Guest = {
   /** Name of 1 to 24 letters; sanitised. */
   name: string;
   /** Avatar; chosen by the server if left out. */
   look?: Look | null;
+};
+
+/** Answer to the command `hint`. */
+export type Hint = {
+  /** Seat that it advises. */
+  seat: Seat;
+  /** Acts that were compared, best first. */
+  acts: Array<ComparedAct>;
+  /** Number of legal acts. */
+  legal: number;
+  /** Whether the interval of the first act's lead over the second includes 0. */
+  close: boolean;
+  /** Consequences in which the best act and the second differ. Empty if nothing stands out. */
+  reasons: Array<Reason>;
+  /** Settings of the computation. */
+  settings: ReviewSettings;
 };
 
 /** Response of `GET /history`. */
@@ -369,6 +462,16 @@ export type OptionInfo =
       values: Array<string>;
     };
 
+/** Effect of another seat's decision. */
+export type OtherDecision = {
+  /** Number of the entry. */
+  entry: number;
+  /** Seat that decided. */
+  seat: Seat;
+  /** Effect on the share of the reviewed seat. */
+  effect: Estimate;
+};
+
 /** Pace of the bots. */
 export type Pace = "calm" | "quick";
 
@@ -450,6 +553,21 @@ export type Race = {
   show_at: Millis;
 };
 
+/** Consequence in which the best act and another one differ. */
+export type Reason = {
+  /** Name of the quantity, in the game's vocabulary, such as `lives`. */
+  factor: string;
+  /** Mean of the quantity after the best act. */
+  best: number;
+  /** Mean of the quantity after the played act; in a hint, after the second best. */
+  other: number;
+  /** The same in a sentence. */
+  text: Words;
+};
+
+/** Bot that plays on in imagined games. */
+export type ReferenceBot = "network" | "heuristics";
+
 /** Refusal of a command. If the error is `unknown`, the command may have been executed: repeat it with the same id. */
 export type Refused = {
   /** Id of the command. */
@@ -466,6 +584,117 @@ export type Refused = {
 export type Replay = {
   /** Entries, from the deal on. */
   moments: Array<Moment>;
+};
+
+/**
+ * Response of `GET /records/{name}/review`. Ask again until `state` is `done` or `failed`; lists only grow until then, and amounts
+ * become more precise.
+ */
+export type Review = {
+  /** Progress of the computation. */
+  state: ReviewState;
+  /** Number of decisions judged so far, of all seats. */
+  judged: number;
+  /** Number of decisions to judge, of all seats. 0 while the review is queued. */
+  total: number;
+  /** Reviewed seat. */
+  seat: Seat;
+  /** Result for that seat: 100 for a win, 0 for a loss. Null until the record was read. */
+  outcome: number | null;
+  /** Win share after each entry that counts, in order. Entries that were taken back are left out. */
+  curve: Array<CurvePoint>;
+  /** Decisions of the seat, in order: acts that it chose among several. Races and acts of stand-ins are left out. */
+  decisions: Array<ReviewedDecision>;
+  /**
+   * Effects of the other seats' decisions on the share of the reviewed one, in order. An effect is positive if the other seat
+   * erred in its favour.
+   */
+  others: Array<OtherDecision>;
+  /** Effect of the draws of each entry that drew chance, in order: the share after them, less its mean over all outcomes. */
+  draws: Array<DrawEffect>;
+  /** Numbers of the entries with the best and the worst draws for the seat, at most three each; the strongest first. */
+  luckiest: Array<number>;
+  /** See `luckiest`. */
+  unluckiest: Array<number>;
+  /** Sum that leads from the start to the outcome. Null until the state is `done`. */
+  sum: ReviewSum | null;
+  /** Grade of the play. Null until the state is `done`, and in a game with too few decisions. */
+  grade: Grade | null;
+  /** Settings of the computation. */
+  settings: ReviewSettings | null;
+  /** Reason of the state `failed`, in English. */
+  why?: string;
+};
+
+/** Settings of a review or a hint. */
+export type ReviewSettings = {
+  /** Version of the method. A stored review of another version is computed again. */
+  version: number;
+  /** Bot that plays on for all seats. */
+  reference: ReferenceBot;
+  /** Number of games imagined in total. */
+  games: number;
+  /** Number of worlds imagined for each decision, on average. */
+  worlds: number;
+  /** Seed of the worlds, in decimal. */
+  seed: string;
+  /** Processor time, in ms. */
+  cpu_ms: number;
+};
+
+/** Progress of a review. */
+export type ReviewState = "queued" | "computing" | "done" | "failed";
+
+/**
+ * Sum that leads from the start to the outcome. The values of `start`, `own`, `others`, `draws`, `unknown` and `unjudged` and the
+ * residual add up to the outcome.
+ */
+export type ReviewSum = {
+  /** Share of the seat before the deal. */
+  start: Estimate;
+  /** Own decisions. */
+  own: DecisionSum;
+  /** Decisions of each seat; null for the reviewed seat itself. */
+  others: Array<DecisionSum | null>;
+  /** Draws and dice. */
+  draws: Estimate;
+  /** Effects of acts that their players could not know. */
+  unknown: Estimate;
+  /** Acts that are not judged: races, stand-ins, the clock and concessions. */
+  unjudged: Estimate;
+  /** What the estimates leave. */
+  residual: number;
+  /** Result. */
+  outcome: number;
+  /** Points that the mistakes gave away, for the headline. Never negative. */
+  given_away: Estimate;
+  /** Number of mistakes. */
+  mistakes: number;
+};
+
+/** Decision of the reviewed seat. */
+export type ReviewedDecision = {
+  /** Number of the entry that has the act. The position of the decision is the moment before it. */
+  entry: number;
+  /** Number among the decisions of the seat, from 1. */
+  number: number;
+  /** Round of the game, from 1. */
+  round: number;
+  /** Share of the best act less that of the played one, from what the seat knew. 0 if the played act is the best. */
+  loss: Estimate;
+  /** Whether it is a mistake: the lower end of the loss exceeds two points. */
+  mistake: boolean;
+  /** Acts that were compared, best first. One is `best` and one is `played`, which may be the same. */
+  acts: Array<ComparedAct>;
+  /** Number of legal acts. */
+  legal: number;
+  /** Shares with all hidden cards face up; null until computed. */
+  truth: DecisionTruth | null;
+  /**
+   * Consequences in which the best act and the played one differ, as sentences, the weightiest first. Empty if they are the same
+   * act or nothing stands out.
+   */
+  reasons: Array<Reason>;
 };
 
 /** Ruling on the time of an act. */
@@ -793,4 +1022,12 @@ export type Welcome = {
   chat: Array<Said>;
   /** Guests that this client mutes. */
   muted: Array<number>;
+};
+
+/** Text in both languages of the client. */
+export type Words = {
+  /** English. */
+  en: string;
+  /** French. */
+  fr: string;
 };

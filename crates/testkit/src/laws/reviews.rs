@@ -1,0 +1,53 @@
+//! Law of reviews: what a seat is told about its decisions depends only on what it knew.
+
+use saloon_core::{FastRng, Game, Heuristics, Seat, Viewer};
+use saloon_review::{Decision, Judge, judge_decision};
+
+use super::walks;
+use crate::Subject;
+
+/// One decision in this many is judged.
+const MOMENTS: u32 = 24;
+/// Imagined games for each.
+const GAMES: u32 = 24;
+
+/// In every world consistent with its view, a seat gets the same judgement of the same decision.
+pub fn reviews_are_blind<S: Subject<Game: Heuristics>>() {
+    let mut judge = Judge::<S::Game>::default();
+    for (story, mut walk) in walks::<S>() {
+        let mut rng = FastRng::seeded(19);
+        loop {
+            for seat in walk.game.awaits().iter() {
+                if rng.below(MOMENTS) != 0 {
+                    continue;
+                }
+                let view = walk.game.view(Viewer::Seat(seat));
+                let Ok(imagined) = S::Game::determinize(&view, &mut rng);
+                let mut judged = |game: &S::Game| {
+                    let decision = decision(game, seat, walk.now)?;
+                    let judgement = judge_decision(&mut judge, seat, &decision, 1, GAMES);
+                    Some(format!("{judgement:?}"))
+                };
+                assert_eq!(
+                    judged(&walk.game),
+                    judged(&imagined),
+                    "{story}: the review of seat {seat} uses hidden information"
+                );
+            }
+            if walk.step().is_none() {
+                break;
+            }
+        }
+    }
+}
+
+fn decision<G: Game>(game: &G, seat: Seat, at: saloon_core::Millis) -> Option<Decision<G>> {
+    let mut acts = Vec::new();
+    game.legal(seat, &mut acts);
+    (acts.len() > 1).then(|| Decision {
+        view: game.view(Viewer::Seat(seat)),
+        played: acts.len() - 1,
+        acts,
+        at,
+    })
+}

@@ -1,0 +1,141 @@
+//! Figures and laws of reviews, for any game.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use saloon_bots::BotSpec;
+use saloon_core::{Heuristics, Plan, Seat};
+use saloon_review::{BotGame, Effort, Review, Reviewer};
+
+/// Figures of the reviews of several games between bots, all of seat 0.
+#[derive(Clone, Debug, Default)]
+pub struct ReviewFigures {
+    /// Number of reviewed games.
+    pub games: u32,
+    /// Number of decisions.
+    pub decisions: usize,
+    /// Losses of the decisions that were not planted.
+    pub losses: Vec<f64>,
+    /// Half widths of their intervals.
+    pub margins: Vec<f64>,
+    /// Number of own decisions that are flagged as mistakes, without planted ones.
+    pub alarms: usize,
+    /// Number of planted blunders.
+    pub planted: usize,
+    /// Number of planted blunders that are flagged.
+    pub found: usize,
+    /// Sums that lead to the outcomes.
+    pub sums: Vec<saloon_review::Sum>,
+    /// Time of the reviews.
+    pub time: Duration,
+    /// Number of imagined games.
+    pub imagined: u64,
+}
+
+/// Computes a review to its end.
+pub fn review<G: Heuristics>(
+    game: &BotGame<G>,
+    seat: Seat,
+    seed: u64,
+    effort: Effort,
+) -> Review<G::Act> {
+    let mut reviewer = Reviewer::new(game.game.clone(), seat, seed, effort);
+    while reviewer.step(Duration::ZERO) {}
+    reviewer.review()
+}
+
+impl ReviewFigures {
+    /// Plays `games` games between bots, with up to `blunders` planted in each, and reviews them for seat 0.
+    ///
+    /// # Panics
+    ///
+    /// If a bot plays an illegal act.
+    pub fn measure<G: Heuristics>(
+        plan: &Plan<G>,
+        bots: &[BotSpec],
+        games: u32,
+        (effort, blunders): (u32, usize),
+        seed: u64,
+    ) -> Self {
+        let mut figures = ReviewFigures::default();
+        for number in 0..games {
+            let seed = seed + u64::from(number);
+            let game = BotGame::play(plan, bots, seed, blunders).expect("bots play legally");
+            let since = Instant::now();
+            let review = review(&game, Seat(0), seed, Effort::Games(effort));
+            figures.time += since.elapsed();
+            figures.imagined += review.games;
+            figures.games += 1;
+            figures.planted += game.blunders.len();
+            for decision in &review.decisions {
+                let judgement = &decision.judgement;
+                if game.blunders.contains(&decision.entry) {
+                    figures.found += usize::from(judgement.is_mistake());
+                    continue;
+                }
+                figures.decisions += 1;
+                figures.alarms += usize::from(judgement.is_mistake());
+                figures.losses.push(judgement.loss.value);
+                figures
+                    .margins
+                    .push((judgement.loss.high - judgement.loss.low) / 2.0);
+            }
+            figures.sums.extend(review.sum);
+        }
+        figures
+    }
+
+    /// Returns the share of decisions, other than planted blunders, that are flagged.
+    #[expect(clippy::cast_precision_loss, reason = "thousands")]
+    pub fn alarm_rate(&self) -> f64 {
+        self.alarms as f64 / self.decisions.max(1) as f64
+    }
+
+    /// Returns the mean absolute residual, as a win share.
+    pub fn residual(&self) -> f64 {
+        mean(self.sums.iter().map(|sum| sum.residual.abs()))
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "thousands")]
+fn mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
+    let count = values.len().max(1) as f64;
+    values.sum::<f64>() / count
+}
+
+impl fmt::Display for ReviewFigures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let points = |share: f64| share * 100.0;
+        let part = |part: fn(&saloon_review::Sum) -> f64| {
+            let signed = mean(self.sums.iter().map(part));
+            let absolute = mean(self.sums.iter().map(|sum| part(sum).abs()));
+            format!("{:+.1} (|{:.1}|)", points(signed), points(absolute))
+        };
+        let of = |seats: &[saloon_review::Estimate]| seats.iter().map(|one| one.value).sum::<f64>();
+        let others = mean(self.sums.iter().map(|sum| of(&sum.lost[1..])));
+        let gained = mean(self.sums.iter().map(|sum| of(&sum.gained[1..])));
+        write!(
+            f,
+            "{} games, {} decisions, {:.2} points lost each (± {:.2}), {:.1} % flagged; {} of {} planted found; {} imagined games in {:?}; \
+             start {}, own {} and {}, others {:+.1} and {:+.1}, draws {}, unknown {}, unjudged {}, residual {}",
+            self.games,
+            self.decisions,
+            points(mean(self.losses.iter().copied())),
+            points(mean(self.margins.iter().copied())),
+            points(self.alarm_rate()),
+            self.found,
+            self.planted,
+            self.imagined,
+            self.time,
+            part(|sum| sum.start.value),
+            part(|sum| sum.lost[0].value),
+            part(|sum| sum.gained[0].value),
+            points(others),
+            points(gained),
+            part(|sum| sum.draws.value),
+            part(|sum| sum.unknown.value),
+            part(|sum| sum.unjudged.value),
+            part(|sum| sum.residual),
+        )
+    }
+}
