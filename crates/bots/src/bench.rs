@@ -1,11 +1,14 @@
-//! Benchmarks of the rules and of the search, on one thread.
+//! Benchmarks of the rules, of the search and of decisions, on one thread.
 
 use std::time::{Duration, Instant};
 
-use saloon_core::{DiscardEvents, FastRng, Game, Heuristics, Input, Millis, Seat, SeatSet, Viewer};
+use saloon_core::{
+    DecisionLog, DiscardEvents, EventLog, FastRng, Game, Heuristics, Input, Millis, Seat, SeatSet,
+    Viewer,
+};
 use serde::Serialize;
 
-use crate::{Budget, Search, SearchSettings};
+use crate::{BotSpec, Budget, Position, Search, SearchSettings};
 
 /// Speed of the rules.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -83,8 +86,13 @@ pub fn measure_search<G: Heuristics>(
             break;
         };
         let view = game.view(Viewer::Seat(seat));
+        let position = Position {
+            seat,
+            view: &view,
+            past: &[],
+        };
         let start = Instant::now();
-        search.think(seat, &view, Budget::Iterations(EACH), &mut stats);
+        search.think(&position, Budget::Iterations(EACH), &mut stats);
         thinking += start.elapsed();
         iterations += u64::from(EACH);
     }
@@ -92,6 +100,94 @@ pub fn measure_search<G: Heuristics>(
     SearchSpeed {
         iterations_per_s: iterations as f64 / thinking.as_secs_f64(),
         iterations,
+    }
+}
+
+/// Duration of a bot's decisions, on one thread.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct DecisionTimes {
+    /// Number of decisions.
+    pub decisions: usize,
+    /// Number of legal acts in the longest list.
+    pub most_acts: usize,
+    /// Median, in milliseconds.
+    pub p50_ms: f64,
+    /// 99th percentile.
+    pub p99_ms: f64,
+    /// Longest decision.
+    pub max_ms: f64,
+}
+
+/// Lists of acts from this length on are rare. Each of them is measured.
+const LONG_LIST: usize = 40;
+/// Of the positions with fewer acts, one in this many is measured.
+const SAMPLE: u32 = 8;
+
+/// Lets `bot` decide in positions of games that the heuristics play, for `time`. A decision includes building the bot, as at a table.
+pub fn measure_decisions<G: Heuristics>(
+    config: &G::Config,
+    bot: BotSpec,
+    time: Duration,
+) -> DecisionTimes {
+    let mut rng = FastRng::seeded(1);
+    let (mut acts, mut buffer, mut times) = (Vec::new(), Vec::new(), Vec::new());
+    let mut most_acts = 0;
+    let start = Instant::now();
+    while start.elapsed() < time {
+        let Ok(mut game) = G::start(config, &mut rng, &mut DiscardEvents);
+        let mut decisions = DecisionLog::default();
+        let mut steps = 0;
+        let mut now = Millis::ZERO;
+        while start.elapsed() < time {
+            let before = game.clone();
+            let mut log = EventLog::default();
+            let input = match game.awaits().first() {
+                Some(seat) => {
+                    game.legal(seat, &mut acts);
+                    let is_long = acts.len() >= LONG_LIST;
+                    if acts.len() > 1 && (is_long || rng.below(SAMPLE) == 0) {
+                        most_acts = most_acts.max(acts.len());
+                        let position = Position {
+                            seat,
+                            view: &game.view(Viewer::Seat(seat)),
+                            past: &decisions.seen_by(seat),
+                        };
+                        let began = Instant::now();
+                        bot.build::<G>(rng.next_u64()).choose(&position, &acts);
+                        times.push(began.elapsed().as_secs_f64() * 1e3);
+                    }
+                    let Some(act) = game.rollout_act(seat, &mut buffer, &mut rng) else {
+                        break;
+                    };
+                    Input::Act(seat, act)
+                }
+                None => match game.deadline() {
+                    Some(due) => {
+                        now = due;
+                        Input::Tick
+                    }
+                    None => break,
+                },
+            };
+            let applied = game.apply(now, input, &mut rng, &mut log);
+            debug_assert!(applied.is_ok(), "a rollout act is legal");
+            if let Input::Act(seat, _) = input {
+                decisions.record(steps, seat, &before, &log, &game);
+            }
+            steps += 1;
+        }
+    }
+    times.sort_unstable_by(f64::total_cmp);
+    let quantile = |percent: usize| {
+        let index = times.len().saturating_sub(1) * percent / 100;
+        times.get(index).copied().unwrap_or_default()
+    };
+    DecisionTimes {
+        decisions: times.len(),
+        most_acts,
+        p50_ms: quantile(50),
+        p99_ms: quantile(99),
+        max_ms: quantile(100),
     }
 }
 

@@ -13,23 +13,31 @@ pub enum Budget {
     Time(Duration),
 }
 
-/// Number of iterations between reads of the clock, which cost about as much as a few steps of a game.
-const CLOCK_INTERVAL: u32 = 16;
+/// Longest time between reads of the clock, as far as the last iterations tell. A read costs about as much as a few steps of a game.
+const CLOCK_INTERVAL: Duration = Duration::from_micros(50);
+/// Most iterations between reads of the clock.
+const MAX_INTERVAL: u32 = 16;
 
 impl Budget {
     /// Starts to count.
     pub(crate) fn start(self) -> BudgetMeter {
-        match self {
-            Budget::Iterations(most) => BudgetMeter {
-                done: 0,
-                most,
-                until: None,
-            },
-            Budget::Time(time) => BudgetMeter {
-                done: 0,
-                most: u32::MAX,
-                until: Some(Instant::now() + time),
-            },
+        let (most, clock) = match self {
+            Budget::Iterations(most) => (most, None),
+            Budget::Time(time) => {
+                let now = Instant::now();
+                let clock = Clock {
+                    until: now + time,
+                    last: now,
+                    interval: 1,
+                    next: 1,
+                };
+                (u32::MAX, Some(clock))
+            }
+        };
+        BudgetMeter {
+            done: 0,
+            most,
+            clock,
         }
     }
 
@@ -46,21 +54,45 @@ impl Budget {
 pub(crate) struct BudgetMeter {
     done: u32,
     most: u32,
-    until: Option<Instant>,
+    clock: Option<Clock>,
 }
 
 impl BudgetMeter {
     /// Spends one iteration; `false` if none is left.
     #[inline]
     pub(crate) fn spend_one(&mut self) -> bool {
-        let look = self.done.is_multiple_of(CLOCK_INTERVAL);
-        if self.done >= self.most
-            || (look && self.done > 0 && self.until.is_some_and(|until| Instant::now() >= until))
-        {
-            return false;
-        }
-        self.done += 1;
-        true
+        let is_over = match &mut self.clock {
+            Some(clock) if clock.next == self.done => clock.has_passed(),
+            _ => self.done >= self.most,
+        };
+        self.done += u32::from(!is_over);
+        !is_over
+    }
+}
+
+/// Time budget. It reads the clock at intervals that follow the speed of the iterations: those of a game with hundreds of acts take a
+/// hundred times longer than others.
+struct Clock {
+    until: Instant,
+    /// Time of the last read.
+    last: Instant,
+    /// Number of iterations between the last two reads.
+    interval: u32,
+    /// Number of iterations at the next read.
+    next: u32,
+}
+
+impl Clock {
+    /// Reads the clock; `true` if the time is over.
+    fn has_passed(&mut self) -> bool {
+        let now = Instant::now();
+        let iteration = (now - self.last) / self.interval;
+        let fitting = CLOCK_INTERVAL.as_nanos() / iteration.as_nanos().max(1);
+        let most = (self.interval * 2).min(MAX_INTERVAL);
+        self.interval = u32::try_from(fitting).map_or(most, |fitting| fitting.clamp(1, most));
+        self.last = now;
+        self.next = self.next.saturating_add(self.interval);
+        now >= self.until
     }
 }
 

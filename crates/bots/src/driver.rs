@@ -1,8 +1,11 @@
 //! Driver for games between bots.
 
-use saloon_core::{DiscardEvents, FastRng, Game, Heuristics, Input, Millis, Outcome, Seat, Viewer};
+use saloon_core::{
+    DecisionLog, DiscardEvents, EventLog, FastRng, Game, Heuristics, Input, Millis, Outcome, Seat,
+    Viewer,
+};
 
-use crate::{Bot, BotSpec};
+use crate::{Bot, BotSpec, Position};
 
 /// Plays a game between bots, one per seat. Returns its outcome and its number of acts and ticks.
 ///
@@ -33,6 +36,8 @@ pub struct GameDriver<G: Game> {
     acts: Vec<G::Act>,
     /// Number of acts and ticks so far.
     pub steps: u32,
+    /// Decisions so far, if any bot remembers them.
+    decisions: DecisionLog<G>,
 }
 
 impl<G: Game> GameDriver<G> {
@@ -44,6 +49,7 @@ impl<G: Game> GameDriver<G> {
             now: Millis::ZERO,
             acts: Vec::new(),
             steps: 0,
+            decisions: DecisionLog::default(),
         }
     }
 
@@ -58,17 +64,44 @@ impl<G: Game> GameDriver<G> {
             (Some(_), Some(due)) if rng.below(2) == 0 => (due, Input::Tick),
             (None, Some(due)) => (due, Input::Tick),
             (Some(seat), _) => {
-                let view = self.game.view(Viewer::Seat(seat));
-                let act = *bots[seat.index()].choose(seat, &view, &self.acts);
-                (self.now, Input::Act(seat, act))
+                let bot = &mut bots[seat.index()];
+                let past = if bot.remembers() {
+                    self.decisions.seen_by(seat)
+                } else {
+                    Vec::new()
+                };
+                let position = Position {
+                    seat,
+                    view: &self.game.view(Viewer::Seat(seat)),
+                    past: &past,
+                };
+                (
+                    self.now,
+                    Input::Act(seat, *bot.choose(&position, &self.acts)),
+                )
             }
         };
         let (at, input) = input;
-        let applied = self.game.apply(at, input, rng, &mut DiscardEvents);
-        debug_assert!(applied.is_ok(), "a bot chooses an offered act");
+        if bots.iter().any(|bot| bot.remembers()) {
+            self.apply_and_record(at, input, rng);
+        } else {
+            let applied = self.game.apply(at, input, rng, &mut DiscardEvents);
+            debug_assert!(applied.is_ok(), "a bot chooses an offered act");
+        }
         self.now = at;
         self.steps += 1;
         true
+    }
+
+    fn apply_and_record(&mut self, at: Millis, input: Input<G::Act>, rng: &mut FastRng) {
+        let before = self.game.clone();
+        let mut log = EventLog::default();
+        let applied = self.game.apply(at, input, rng, &mut log);
+        debug_assert!(applied.is_ok(), "a bot chooses an offered act");
+        if let Input::Act(seat, _) = input {
+            self.decisions
+                .record(self.steps, seat, &before, &log, &self.game);
+        }
     }
 
     /// Picks one of the awaited seats and lists its acts.

@@ -1,8 +1,8 @@
 //! Bot that plays by heuristics.
 
-use saloon_core::{FastRng, Heuristics, Seat};
+use saloon_core::{FastRng, Heuristics};
 
-use crate::Bot;
+use crate::{Bot, Position};
 
 /// Bot that plays the act with the highest score or, if careless, one with nearly the same score.
 pub(crate) struct HeuristicBot<G: Heuristics> {
@@ -24,10 +24,10 @@ impl<G: Heuristics> HeuristicBot<G> {
 }
 
 impl<G: Heuristics> Bot<G> for HeuristicBot<G> {
-    fn choose<'a>(&mut self, seat: Seat, view: &G::View, acts: &'a [G::Act]) -> &'a G::Act {
+    fn choose<'a>(&mut self, position: &Position<'_, G>, acts: &'a [G::Act]) -> &'a G::Act {
         // Any determinization serves: heuristics use only what the seat knows.
-        let Ok(world) = G::determinize(view, &mut self.rng);
-        world.score_acts(seat, acts, &mut self.appeal);
+        let Ok(world) = G::determinize(position.view, &mut self.rng);
+        world.score_acts(position.seat, acts, &mut self.appeal);
         // Gumbel noise: each act is picked with its softmax probability, at the temperature `careless` (Luce's choice axiom).
         let mut best = (&acts[0], f32::NEG_INFINITY);
         for (act, appeal) in acts.iter().zip(&self.appeal) {

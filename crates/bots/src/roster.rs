@@ -4,14 +4,14 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use saloon_core::{FastRng, Game, Heuristics, Seat};
+use saloon_core::{FastRng, Game, Heuristics};
 
-use crate::Bot;
 use crate::budget::Budget;
 use crate::heuristic_bot::HeuristicBot;
 use crate::reactions::{RandomDelay, Reactions};
 use crate::search::{Evaluation, Observers, SearchSettings};
 use crate::search_bot::SearchBot;
+use crate::{Bot, Position};
 
 /// Bot that a host or a player can choose.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -167,6 +167,8 @@ pub const BOT_KINDS: &[BotKind] = &[
                 observers: Observers::Single,
                 explore: 0.7,
                 evaluation: Evaluation::RandomRollout,
+                recalls: false,
+                mixes: false,
             },
             budget: Budget::Iterations(5_000),
         },
@@ -199,6 +201,11 @@ impl BotSpec {
             }
             Strategy::Random | Strategy::Heuristic { .. } => None,
         }
+    }
+
+    /// Whether the bot uses the earlier decisions of the others.
+    pub fn remembers(self) -> bool {
+        self.search().is_some_and(|(settings, _)| settings.recalls)
     }
 
     pub(crate) fn reactions(self) -> Reactions {
@@ -287,7 +294,7 @@ impl fmt::Display for BotSpec {
 struct RandomBot(FastRng);
 
 impl<G: Game> Bot<G> for RandomBot {
-    fn choose<'a>(&mut self, _seat: Seat, _view: &G::View, acts: &'a [G::Act]) -> &'a G::Act {
+    fn choose<'a>(&mut self, _: &Position<'_, G>, acts: &'a [G::Act]) -> &'a G::Act {
         self.0.choose(acts).unwrap_or(&acts[0])
     }
 }

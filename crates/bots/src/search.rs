@@ -7,9 +7,11 @@
 
 use saloon_core::{DiscardEvents, EventSink, FastRng, Heuristics, Input, Millis, Payoffs, Seat};
 
+use crate::Position;
 use crate::budget::Budget;
 use crate::info_set::InfoSetHashes;
-use crate::tree::{EdgeId, SelectionPolicy, Tree};
+use crate::tree::{EdgeId, NodeId, SelectionPolicy, Tree};
+use crate::world_pool::WorldPool;
 
 /// Settings of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,6 +22,10 @@ pub struct SearchSettings {
     pub explore: f32,
     /// Evaluation of positions beyond the tree.
     pub evaluation: Evaluation,
+    /// Whether worlds count by what the others did (see [`WorldPool`]). Needs a network.
+    pub recalls: bool,
+    /// Whether to choose at random among acts that are as good as the best one.
+    pub mixes: bool,
 }
 
 impl SearchSettings {
@@ -28,6 +34,8 @@ impl SearchSettings {
         observers: Observers::Shared,
         explore: 1.0,
         evaluation: Evaluation::Network,
+        recalls: true,
+        mixes: true,
     };
 
     /// Strongest settings without a network.
@@ -35,6 +43,8 @@ impl SearchSettings {
         observers: Observers::Shared,
         explore: 0.4,
         evaluation: Evaluation::HeuristicRollout,
+        recalls: false,
+        mixes: false,
     };
 
     /// Returns these settings, or those without a network if the game has none.
@@ -99,13 +109,25 @@ pub struct Search<G: Heuristics> {
     acts: Vec<G::Act>,
     priors: Vec<f32>,
     path: Vec<(EdgeId, Seat)>,
+    /// Weighted worlds, if the past tells anything.
+    pool: WorldPool<G>,
+    /// Number of iterations so far.
+    iterations: usize,
 }
+
+/// Number of weighted worlds before the first iteration.
+const FIRST_WORLDS: usize = 64;
+/// Number of iterations after which another weighted world is sampled: a weight takes about as long as an iteration.
+const WORLD_INTERVAL: usize = 4;
+/// Lists of acts up to this length get their probabilities as soon as a position is evaluated. Longer lists get them when the search
+/// comes back, because most positions are evaluated only once.
+const SHORT_LIST: usize = 16;
 
 /// Root of the iterations.
 #[derive(Debug)]
 enum Root<'a, G: Heuristics> {
-    /// View of a seat that is about to act.
-    View(Seat, &'a G::View),
+    /// A seat is about to act.
+    Position(&'a Position<'a, G>),
     /// Start of the game, before the deal.
     Start(&'a G::Config),
 }
@@ -121,18 +143,20 @@ impl<G: Heuristics> Search<G> {
             acts: Vec::with_capacity(64),
             priors: Vec::with_capacity(64),
             path: Vec::with_capacity(G::MAX_INPUTS.min(4096) as usize),
+            pool: WorldPool::default(),
+            iterations: 0,
         }
     }
 
-    /// Searches for the best act of `seat`, and fills `stats` with the statistics of each act that was tried.
+    /// Searches for the best act in `position`, and fills `stats` with the statistics of each act that was considered.
     pub fn think(
         &mut self,
-        seat: Seat,
-        view: &G::View,
+        position: &Position<'_, G>,
         budget: Budget,
         stats: &mut Vec<ActStats<G::Act>>,
     ) {
-        self.run(&Root::View(seat, view), budget);
+        self.run(&Root::Position(position), budget);
+        let seat = position.seat;
         stats.clear();
         stats.extend(self.stats(Some(seat), seat, &InfoSetHashes::default()));
     }
@@ -166,9 +190,12 @@ impl<G: Heuristics> Search<G> {
 
     fn run(&mut self, root: &Root<'_, G>, budget: Budget) {
         self.tree.clear();
+        self.pool.clear();
+        self.iterations = 0;
         let mut spending = budget.start();
         while spending.spend_one() {
             self.iterate(root);
+            self.iterations += 1;
         }
     }
 
@@ -176,9 +203,12 @@ impl<G: Heuristics> Search<G> {
     fn iterate(&mut self, root: &Root<'_, G>) {
         let mut clock = SearchClock::default();
         let mut hashes = InfoSetHashes::default();
-        let (searcher, Ok(mut world)) = match root {
-            Root::View(seat, view) => (Some(*seat), G::determinize(view, &mut self.rng)),
-            Root::Start(config) => (None, G::start(config, &mut self.rng, &mut hashes)),
+        let (searcher, mut world) = match root {
+            Root::Position(position) => (Some(position.seat), self.sample_world(position)),
+            Root::Start(config) => {
+                let Ok(world) = G::start(config, &mut self.rng, &mut hashes);
+                (None, world)
+            }
         };
         self.active = self.settings.for_game(&world);
         let mut first = searcher;
@@ -226,6 +256,20 @@ impl<G: Heuristics> Search<G> {
         }
     }
 
+    /// Samples a world for an iteration.
+    fn sample_world(&mut self, position: &Position<'_, G>) -> G {
+        if self.settings.recalls && !position.past.is_empty() {
+            while self.pool.len() < FIRST_WORLDS + self.iterations / WORLD_INTERVAL {
+                self.pool.add(position, &mut self.rng);
+            }
+            if let Some(world) = self.pool.draw(&mut self.rng) {
+                return world.clone();
+            }
+        }
+        let Ok(world) = G::determinize(position.view, &mut self.rng);
+        world
+    }
+
     /// Chooses among `self.acts` in a node of the tree.
     fn choose(
         &mut self,
@@ -235,23 +279,34 @@ impl<G: Heuristics> Search<G> {
         hashes: &InfoSetHashes,
     ) -> Choice {
         let key = self.key(searcher, actor, hashes);
-        let (node, rule) = (self.tree.node(key), self.active.rule());
+        let node = self.tree.node(key);
         if self.active.evaluation == Evaluation::Network {
-            let is_covered = node.is_some_and(|node| self.tree.covers(node, &self.acts));
-            if !is_covered {
-                let worth = world.evaluate(actor, &self.acts, &mut self.priors);
-                let Some(node) = node.filter(|_| worth.is_some()) else {
-                    return Choice::Stop(worth);
-                };
-                let is_new = self.tree.is_empty(node);
-                if !self.tree.expand(node, &self.acts, &self.priors) || is_new {
-                    return Choice::Stop(worth);
-                }
-            }
-            let edge = node.and_then(|node| self.tree.select_by_prior(node, &self.acts, rule));
-            return edge.map_or(Choice::Stop(None), Choice::Try);
+            return self.choose_by_network(node, actor, world);
         }
+        let rule = self.active.rule();
         let edge = node.and_then(|node| self.tree.select(node, &self.acts, rule, &mut self.rng));
+        edge.map_or(Choice::Stop(None), Choice::Try)
+    }
+
+    /// As [`choose`](Search::choose), for a search with a network.
+    fn choose_by_network(&mut self, node: Option<NodeId>, actor: Seat, world: &G) -> Choice {
+        let Some(node) = node else {
+            return Choice::Stop(world.evaluate(actor, &[], &mut self.priors));
+        };
+        let is_first_visit = self.tree.visit(node);
+        if !self.tree.offer(node, &self.acts) {
+            let is_long = self.acts.len() > SHORT_LIST && !self.path.is_empty();
+            if is_first_visit && is_long {
+                return Choice::Stop(world.evaluate(actor, &[], &mut self.priors));
+            }
+            let worth = world.evaluate(actor, &self.acts, &mut self.priors);
+            let has_room = self.tree.expand(node, &self.acts, &self.priors);
+            if worth.is_none() || is_first_visit || !has_room {
+                return Choice::Stop(worth);
+            }
+            self.tree.offer(node, &self.acts);
+        }
+        let edge = self.tree.select_by_prior(self.active.rule());
         edge.map_or(Choice::Stop(None), Choice::Try)
     }
 

@@ -64,7 +64,16 @@ pub(crate) struct Tree<A> {
     places: HashMap<u64, u32, FxBuildHasher>,
     nodes: Vec<Node>,
     edges: Vec<Edge<A>>,
+    /// Edges of the last [offer](Tree::offer).
+    offered: Vec<EdgeId>,
+    /// Buffer to sort the priors of a long list of acts.
+    sorted: Vec<f32>,
 }
+
+/// Lists of acts up to this length are kept whole.
+const WHOLE_LIST: usize = 16;
+/// Share of the prior probability that a pruned list covers.
+const COVERAGE: f32 = 0.99;
 
 /// Information set.
 #[derive(Clone, Copy, Debug)]
@@ -72,6 +81,9 @@ struct Node {
     /// Linked list of its edges. It grows when a determinization that shares the node offers new acts.
     first: u32,
     last: u32,
+    is_visited: bool,
+    /// Whether its edges leave out unlikely acts.
+    is_pruned: bool,
 }
 
 /// Act in an information set.
@@ -120,6 +132,8 @@ impl<A: Copy + PartialEq> Tree<A> {
             places: HashMap::with_capacity_and_hasher(nodes, FxBuildHasher),
             nodes: Vec::with_capacity(nodes),
             edges: Vec::with_capacity(nodes.saturating_mul(8)),
+            offered: Vec::with_capacity(64),
+            sorted: Vec::with_capacity(64),
         }
     }
 
@@ -142,6 +156,8 @@ impl<A: Copy + PartialEq> Tree<A> {
         self.nodes.push(Node {
             first: NONE,
             last: NONE,
+            is_visited: false,
+            is_pruned: false,
         });
         self.places.insert(key, place);
         Some(NodeId(place))
@@ -197,45 +213,70 @@ impl<A: Copy + PartialEq> Tree<A> {
         }
     }
 
-    /// Whether a node has no edges.
-    pub(crate) fn is_empty(&self, node: NodeId) -> bool {
-        self.nodes[node.0 as usize].first == NONE
+    /// Marks a node as visited; `true` the first time.
+    pub(crate) fn visit(&mut self, node: NodeId) -> bool {
+        !core::mem::replace(&mut self.nodes[node.0 as usize].is_visited, true)
     }
 
-    /// Whether a node has an edge for each of `acts`.
-    pub(crate) fn covers(&self, node: NodeId, acts: &[A]) -> bool {
-        let mut after = self.nodes[node.0 as usize].first;
-        acts.iter().all(|act| match self.find(node, after, act) {
-            Some(place) => {
-                after = self.edges[place as usize].next;
-                true
+    /// Finds the edges of `acts`. `false` if some are missing, unless they were pruned.
+    pub(crate) fn offer(&mut self, node: NodeId, acts: &[A]) -> bool {
+        self.offered.clear();
+        let Node {
+            first, is_pruned, ..
+        } = self.nodes[node.0 as usize];
+        // Acts and edges mostly come in the same order, so each search starts after the last hit and wraps around.
+        let (mut at, mut next) = (first, 0);
+        while let Some(edge) = self.edges.get(at as usize) {
+            let (head, tail) = acts.split_at(next);
+            let is_it = |act: &A| *act == edge.act;
+            let found = tail.iter().position(is_it).map(|index| next + index);
+            if let Some(index) = found.or_else(|| head.iter().position(is_it)) {
+                self.offered.push(EdgeId(at));
+                next = index + 1;
             }
-            None => false,
-        })
+            at = edge.next;
+        }
+        self.offered.len() == acts.len() || (is_pruned && !self.offered.is_empty())
     }
 
-    /// Adds the edges that a node lacks, with their priors; `false` if there is no room.
+    /// Adds the edges that a node lacks, with their priors; `false` if there is no room. Of a long list it adds only the likeliest acts.
     pub(crate) fn expand(&mut self, node: NodeId, acts: &[A], priors: &[f32]) -> bool {
+        let least = self.least_prior(priors);
         let first = self.nodes[node.0 as usize].first;
-        acts.iter().zip(priors).all(|(act, &prior)| {
-            self.find(node, first, act).is_some() || self.append(node, *act, prior).is_some()
-        })
+        self.nodes[node.0 as usize].is_pruned |= least > 0.0;
+        acts.iter()
+            .zip(priors)
+            .filter(|&(_, &prior)| prior >= least)
+            .all(|(act, &prior)| {
+                self.find(node, first, act).is_some() || self.append(node, *act, prior).is_some()
+            })
     }
 
-    /// Selects the act of `acts` with the highest mean payoff plus a bonus for a high prior and few visits (PUCT; Rosin 2011). The
-    /// node must have edges for all of them. An untried act counts as the mean of those tried.
-    pub(crate) fn select_by_prior(
-        &mut self,
-        node: NodeId,
-        acts: &[A],
-        rule: SelectionPolicy,
-    ) -> Option<EdgeId> {
-        let first = self.nodes[node.0 as usize].first;
+    /// Returns the prior from which on acts are kept: 0 for a short list.
+    fn least_prior(&mut self, priors: &[f32]) -> f32 {
+        if priors.len() <= WHOLE_LIST {
+            return 0.0;
+        }
+        self.sorted.clear();
+        self.sorted.extend_from_slice(priors);
+        self.sorted
+            .sort_unstable_by(|one, other| other.total_cmp(one));
+        let mut covered = 0.0;
+        let likely = self.sorted.iter().take_while(|&&prior| {
+            let is_needed = covered < COVERAGE;
+            covered += prior;
+            is_needed
+        });
+        let kept = likely.count().max(WHOLE_LIST);
+        self.sorted[kept - 1]
+    }
+
+    /// Selects the act of the last [offer](Tree::offer) with the highest mean payoff plus a bonus for a high prior and few visits (PUCT;
+    /// Rosin 2011). An untried act counts as the mean of those tried.
+    pub(crate) fn select_by_prior(&self, rule: SelectionPolicy) -> Option<EdgeId> {
         let (mut visits, mut total, mut priors) = (0, 0.0, 0.0);
-        let mut after = first;
-        for act in acts {
-            let edge = &self.edges[self.find(node, after, act)? as usize];
-            after = edge.next;
+        for &edge in &self.offered {
+            let edge = self.edge(edge);
             visits += edge.visits;
             total += edge.total;
             priors += edge.prior;
@@ -246,11 +287,8 @@ impl<A: Copy + PartialEq> Tree<A> {
             rule.explore * (visits.max(1) as f32).sqrt() / f32::max(priors, 1e-6),
         );
         let (mut best, mut highest) = (None, f32::NEG_INFINITY);
-        after = first;
-        for act in acts {
-            let place = self.find(node, after, act)?;
-            let edge = &self.edges[place as usize];
-            after = edge.next;
+        for &place in &self.offered {
+            let edge = self.edge(place);
             let mean = if edge.visits == 0 {
                 untried
             } else {
@@ -259,7 +297,7 @@ impl<A: Copy + PartialEq> Tree<A> {
             #[expect(clippy::cast_precision_loss, reason = "an estimate")]
             let value = mean + bonus * edge.prior / (1 + edge.visits) as f32;
             if value > highest {
-                (best, highest) = (Some(EdgeId(place)), value);
+                (best, highest) = (Some(place), value);
             }
         }
         best

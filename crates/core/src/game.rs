@@ -159,6 +159,13 @@ pub trait Game: Clone + PartialEq + Debug + Send + Sync + 'static {
         None
     }
 
+    /// Whether a decision of `seat` in this position is evidence about hidden information. Bots remember such decisions of the
+    /// others until the round ends.
+    fn is_telling(&self, seat: Seat) -> bool {
+        let _ = seat;
+        false
+    }
+
     /// Whether `act`, which turned this game into `after`, revealed no hidden information to anyone. Only such acts can be
     /// taken back, and only if they drew no chance and no deadline was involved.
     fn reveals_nothing(&self, _act: Self::Act, _after: &Self) -> bool {

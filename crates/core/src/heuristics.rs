@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use crate::chance::FastRng;
 use crate::encode::Encode;
+use crate::history::PastDecision;
 use crate::outcome::Payoffs;
 use crate::seat::Seat;
 use crate::time::Millis;
@@ -75,6 +76,16 @@ pub trait Heuristics: Encode {
     #[inline]
     fn evaluate(&self, seat: Seat, acts: &[Self::Act], priors: &mut Vec<f32>) -> Option<Payoffs> {
         let _ = (seat, acts, priors);
+        None
+    }
+
+    /// Reconstructs an earlier decision of another seat in the current round: the position in which it was made, and the act, both as
+    /// they were if this world is real. `None` if that cannot be told.
+    ///
+    /// This world fits the view of the seat that remembers `past`. The result fits `past` as that seat saw it, and, in the real world,
+    /// shows the actor what it saw. The law `rewound_worlds_fit_the_past` of the testkit checks both.
+    fn rewind(&self, past: &PastDecision<Self>) -> Option<(Self, Self::Act)> {
+        let _ = past;
         None
     }
 }

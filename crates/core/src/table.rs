@@ -14,6 +14,7 @@ use crate::chance::Stream;
 use crate::dealer::{Dealer, Seed};
 use crate::events::EventLog;
 use crate::game::{ApplyError, Game, Input, InvalidPlan, RuleViolation};
+use crate::history::{Decision, DecisionLog, PastDecision};
 use crate::outcome::Outcome;
 use crate::record::{Decider, Draw, Entry, Header, Receipt, RecordedInput};
 use crate::reveal_key::RevealKey;
@@ -47,6 +48,8 @@ pub struct GameTable<G: Game> {
     conceded: Option<Seat>,
     /// Undo history, if acts can be taken back.
     undo: Option<UndoHistory<G>>,
+    /// Decisions that bots remember.
+    decisions: DecisionLog<G>,
 }
 
 /// Command to a table.
@@ -97,6 +100,8 @@ pub struct TableStep<G: Game> {
     drawn: Vec<Stream>,
     entries: Vec<Entry<G::Act>>,
     log: EventLog<G::Event>,
+    /// Decision of this step, if bots remember it.
+    decision: Option<Decision<G>>,
     conceded: Option<Seat>,
     /// Number of the first entry that is taken back.
     back_to: Option<u32>,
@@ -234,6 +239,7 @@ impl<G: Game> GameTable<G> {
             entries: 1,
             conceded: None,
             undo: header.has_take_backs().then(UndoHistory::new),
+            decisions: DecisionLog::default(),
         };
         table.count_draws(step_draws.drawn);
         Ok((table, start_entry(step_draws.draws), log))
@@ -267,6 +273,7 @@ impl<G: Game> GameTable<G> {
             entries: 1,
             conceded: None,
             undo: header.has_take_backs().then(UndoHistory::new),
+            decisions: DecisionLog::default(),
         };
         table.count_draws(step_draws.drawn);
         table.drop_used_script(&start.draws);
@@ -353,6 +360,11 @@ impl<G: Game> GameTable<G> {
         self.game.view(viewer)
     }
 
+    /// Returns the telling decisions of the others in this round, as `seat` saw them.
+    pub fn past(&self, seat: Seat) -> Vec<PastDecision<G>> {
+        self.decisions.seen_by(seat)
+    }
+
     /// Fills `acts` with the legal acts of `seat`; with none for a seat that is not at the table.
     pub fn legal(&self, seat: Seat, acts: &mut Vec<G::Act>) {
         acts.clear();
@@ -407,7 +419,13 @@ impl<G: Game> GameTable<G> {
         let mut step = self.run_due_ticks(at, script)?;
         if let Some((seat, act)) = act {
             let input = RecordedInput::Act { seat, act };
+            let number = self.entries + u32::try_from(step.entries.len()).unwrap_or(u32::MAX);
+            let decision = Decision::of(number, seat, &step.game);
+            let ticks = core::mem::take(&mut step.log);
             self.advance(&mut step, at, input, by, receipt)?;
+            let log = core::mem::replace(&mut step.log, ticks);
+            step.decision = decision.map(|decision| decision.with_events(&log));
+            step.log.append(log);
         }
         // Unused outcomes of this command are dropped; earlier ones stay.
         let used = offered - step.script.len();
@@ -475,6 +493,7 @@ impl<G: Game> GameTable<G> {
                 draws: Vec::new(),
             }]),
             log: EventLog::default(),
+            decision: None,
             conceded: None,
             back_to: Some(from),
         })
@@ -506,6 +525,7 @@ impl<G: Game> GameTable<G> {
             drawn: Vec::new(),
             entries: Vec::new(),
             log: EventLog::default(),
+            decision: None,
             conceded: None,
             back_to: None,
         };
@@ -526,6 +546,10 @@ impl<G: Game> GameTable<G> {
                 (None, _) => undo.clear(TakeBackError::Time),
             }
         }
+        if let Some(from) = step.back_to {
+            self.decisions.drop_from(from);
+        }
+        self.decisions.accept(step.decision, &step.game);
         self.game = step.game;
         self.now = step.now;
         self.script = step.script;
@@ -576,6 +600,12 @@ impl<G: Game> GameTable<G> {
         if let Some(undo) = &mut self.undo {
             undo.record(&self.game, entry, &game);
         }
+        let decision = match input {
+            Input::Act(seat, _) => Decision::of(entry.number, seat, &self.game),
+            Input::Tick => None,
+        };
+        let decision = decision.map(|decision| decision.with_events(&log));
+        self.decisions.accept(decision, &game);
         self.game = game;
         self.now = entry.at;
         self.entries += 1;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use saloon_bots::BotSpec;
+use saloon_bots::{BotSpec, Position};
 use saloon_core::record::{Chain, Decider, Entry, RecordedInput};
 use saloon_core::table::{CommandError, GameTable, TableCommand, TableStep, TakeBackError};
 use saloon_core::{
@@ -535,9 +535,19 @@ impl<G: TerminalUi> ErasedTable for TypedTable<G> {
             return Some(Box::new(move |_| raw(&act)));
         }
         let view = self.table.view(Viewer::Seat(seat));
+        let past = if bot.remembers() {
+            self.table.past(seat)
+        } else {
+            Vec::new()
+        };
         Some(Box::new(move |limit| {
             let mut bot = bot.with_time_limit(limit).build::<G>(seed);
-            raw(bot.choose(seat, &view, &acts))
+            let position = Position {
+                seat,
+                view: &view,
+                past: &past,
+            };
+            raw(bot.choose(&position, &acts))
         }))
     }
 

@@ -298,6 +298,11 @@ impl Game for BoomtownBandits {
         .map_err(ApplyError::Chance)
     }
 
+    /// BB-3.3: where a player places tokens depends on the hand.
+    fn is_telling(&self, seat: Seat) -> bool {
+        matches!(self.stage, Stage::Placing) && self.turn == seat
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         self.seen_by(viewer)
     }

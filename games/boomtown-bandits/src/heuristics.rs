@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use saloon_core::{FastRng, Game, Heuristics, Payoffs, Reflex, Seat};
+use saloon_core::{FastRng, Game, Heuristics, PastDecision, Payoffs, Reflex, Seat};
 
 use crate::act::{Act, Play};
 use crate::cards::{Card, Location};
@@ -13,6 +13,7 @@ use crate::game::{BoomtownBandits, Stage};
 use crate::net;
 use crate::shootout::{Phase, Shootout};
 use crate::street::{Crew, Token};
+use crate::view::rewind;
 
 /// Strength of a coward in a shootout, relative to a shooter.
 const COWARD: f32 = 0.6;
@@ -204,6 +205,10 @@ impl Heuristics for BoomtownBandits {
     fn evaluate(&self, seat: Seat, acts: &[Act], priors: &mut Vec<f32>) -> Option<Payoffs> {
         self.has_network()
             .then(|| net::evaluate(self, seat, acts, priors))
+    }
+
+    fn rewind(&self, past: &PastDecision<Self>) -> Option<(Self, Act)> {
+        rewind(self, past)
     }
 
     /// Estimates payoffs at the start of a round, from the current value of each player's cards.

@@ -9,6 +9,8 @@ use saloon_core::{Seat, SeatSet};
 
 pub use token::Token;
 
+use face_down::Placed;
+
 pub(crate) use face_down::FaceDown;
 pub(crate) use known::KnownStreet;
 pub(crate) use token::{Crew, SEATS};
@@ -105,6 +107,14 @@ impl Street {
         if !self.exposed.contains(seat) {
             self.face_down.push(seat, token, place);
         }
+    }
+
+    /// Takes back the face-down token that was placed last.
+    pub(crate) fn unplace(&mut self) -> Option<(Seat, Token, u8)> {
+        let Placed { seat, place, token } = self.face_down.pop()?;
+        self.remove(seat, token, place);
+        self.unplaced = self.unplaced.with(seat, token);
+        Some((seat, token, place))
     }
 
     /// Removes a token for the rest of the round.

@@ -23,7 +23,7 @@ use known::Known;
 pub use preview::Preview;
 
 pub(crate) use preview::preview;
-pub(crate) use world::determinize;
+pub(crate) use world::{determinize, rewind};
 
 /// Kind of decision that the game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -1,7 +1,9 @@
 //! Reactions of bots in a race: human delays and occasional mistakes.
 
+use std::time::Duration;
+
 use boomtown_bandits::{Act, BoomtownBandits, Token};
-use saloon_bots::{BOT_KINDS, BotSpec, Reaction};
+use saloon_bots::{BOT_KINDS, BotSpec, Reaction, bench};
 use saloon_core::{DiscardEvents, FastRng, Game, Input, Millis, Plan, Seat, Viewer};
 
 /// Instant of FIRE of the countdown below.
@@ -120,4 +122,16 @@ fn bots_do_nothing_while_their_dice_tumble() {
             .expect("legal");
     }
     assert_eq!(react(&game, "greenhorn", FIRE, &mut rng), None);
+}
+
+/// Whole decisions of `legend:35ms` in positions of games, for 30 s. Run it alone, in the profile `simulate`.
+#[test]
+#[ignore = "a measurement"]
+fn decisions_keep_their_time() {
+    let config = Plan::<BoomtownBandits>::standard(4)
+        .config()
+        .expect("a plan");
+    let bot = "legend:35ms".parse().expect("a known bot");
+    let times = bench::measure_decisions::<BoomtownBandits>(&config, bot, Duration::from_secs(30));
+    println!("{times:?}");
 }

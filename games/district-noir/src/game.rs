@@ -346,6 +346,11 @@ impl Game for DistrictNoir {
         Ok(())
     }
 
+    /// Every act depends on the hand. All hands are played by the end of the round.
+    fn is_telling(&self, _seat: Seat) -> bool {
+        true
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         self.seen_by(viewer)
     }

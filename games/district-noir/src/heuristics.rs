@@ -6,7 +6,7 @@
 
 use alloc::vec::Vec;
 
-use saloon_core::{FastRng, Game, Heuristics, Payoffs, Seat};
+use saloon_core::{FastRng, Game, Heuristics, PastDecision, Payoffs, Seat};
 
 use crate::act::Act;
 use crate::card::Card;
@@ -15,6 +15,7 @@ use crate::game::{DistrictNoir, TAKE};
 use crate::net;
 use crate::row::Row;
 use crate::value_net;
+use crate::world::rewind;
 
 /// Log-odds for a lead of 0 to 4 (or more) cards in one support, by round. A lead of one is safer in a later round;
 /// in the last round it decides the majority.
@@ -205,5 +206,9 @@ impl Heuristics for DistrictNoir {
     #[inline]
     fn evaluate(&self, seat: Seat, acts: &[Act], priors: &mut Vec<f32>) -> Option<Payoffs> {
         Some(net::evaluate(self, seat, acts, priors))
+    }
+
+    fn rewind(&self, past: &PastDecision<Self>) -> Option<(Self, Act)> {
+        rewind(self, past)
     }
 }

@@ -1,8 +1,10 @@
-//! Determinization: random worlds that fit a view, for bots that search.
+//! Determinization: random worlds that fit a view, for bots that search; and the earlier positions of such worlds.
 
-use saloon_core::{Chance, PerSeat, Seat, SeatSet};
+use saloon_core::{Chance, PastDecision, PerSeat, Seat, SeatSet};
 
+use crate::act::Act;
 use crate::cards::{Cards, Pile};
+use crate::event::Event;
 use crate::game::{DistrictNoir, REMOVED, ROUNDS};
 use crate::row::Row;
 use crate::streams;
@@ -61,6 +63,52 @@ pub(crate) fn determinize<C: Chance>(
             .collect::<SeatSet>(),
         end: view.end,
     })
+}
+
+/// Returns the position of an earlier decision in this round, and the act, if `world` is real. A hand is then as it is now, with the
+/// cards that its player has played since.
+pub(crate) fn rewind(
+    world: &DistrictNoir,
+    past: &PastDecision<DistrictNoir>,
+) -> Option<(DistrictNoir, Act)> {
+    let PastDecision {
+        actor,
+        view,
+        events,
+    } = past;
+    if view.round - 1 != world.round || world.end.is_some() {
+        return None;
+    }
+    let act = match events.first()? {
+        Event::Played { card, .. } => Act::Play(*card),
+        Event::Took { .. } => Act::Take,
+        _ => return None,
+    };
+    let observer = actor.next(2);
+    let mut hands = world.hands;
+    hands[observer] = view.players[observer].hand?;
+    let taken = PerSeat::from_fn(|seat| view.players[seat].taken);
+    let shown_now = shown(world.line, &world.taken);
+    let played = shown_now.minus(shown(view.line, &taken))?;
+    let own = hands[observer].minus(world.hands[observer])?;
+    hands[*actor] = world.hands[*actor].plus(played.minus(own)?);
+    let has_taken = |&seat: &Seat| view.players[seat].has_taken;
+    let then = DistrictNoir {
+        hands,
+        taken,
+        line: view.line,
+        moves: view.moves(),
+        has_taken: Seat::all(2).filter(has_taken).collect(),
+        ..*world
+    };
+    Some((then, act))
+}
+
+/// Returns all face-up cards.
+fn shown(line: Row, taken: &PerSeat<Cards, 2>) -> Cards {
+    taken
+        .iter()
+        .fold(line.cards(), |cards, &taken| cards.plus(taken))
 }
 
 impl View {

@@ -1,7 +1,9 @@
 //! Search bots at District Noir.
 
+use std::time::Duration;
+
 use district_noir::DistrictNoir;
-use saloon_bots::BotSpec;
+use saloon_bots::{BotSpec, Position, bench};
 use saloon_core::{Game, Plan, Viewer};
 use saloon_testkit::Walk;
 
@@ -14,9 +16,24 @@ fn search_is_deterministic_for_any_thread_count() {
     let view = walk.game.view(Viewer::Seat(seat));
     for name in ["legend:500it", "legend:500it:x3", "plain-ismcts:500it"] {
         let name: BotSpec = name.parse().expect("a known bot");
-        let once = |seed| *name.build::<DistrictNoir>(seed).choose(seat, &view, &acts);
+        let position = Position {
+            seat,
+            view: &view,
+            past: &[],
+        };
+        let once = |seed| *name.build::<DistrictNoir>(seed).choose(&position, &acts);
         for seed in 0..5 {
             assert_eq!(once(seed), once(seed), "{name}");
         }
     }
+}
+
+/// Whole decisions of `legend:35ms` in positions of games, for 30 s. Run it alone, in the profile `simulate`.
+#[test]
+#[ignore = "a measurement"]
+fn decisions_keep_their_time() {
+    let config = Plan::<DistrictNoir>::standard(2).config().expect("a plan");
+    let bot = "legend:35ms".parse().expect("a known bot");
+    let times = bench::measure_decisions::<DistrictNoir>(&config, bot, Duration::from_secs(30));
+    println!("{times:?}");
 }

@@ -7,7 +7,7 @@
 mod game;
 
 use game::{Act, ActHistory, Event, Kuhn};
-use saloon_bots::{Budget, Evaluation, InfoSetHashes, Observers, Search, SearchSettings};
+use saloon_bots::{Budget, Evaluation, InfoSetHashes, Observers, Position, Search, SearchSettings};
 use saloon_core::{EventSink, Game, Seat, SeatSet, Viewer};
 
 const VALUE: f64 = -1.0 / 18.0;
@@ -16,6 +16,8 @@ const SETTINGS: SearchSettings = SearchSettings {
     observers: Observers::Multiple,
     explore: 0.5,
     evaluation: Evaluation::RandomRollout,
+    recalls: false,
+    mixes: false,
 };
 
 /// Probability that each seat bets or calls, by its card and the index in [`MOMENTS`].
@@ -154,7 +156,12 @@ fn search_from_a_view_ignores_why_the_opponent_bet() {
         let mut search = Search::<Kuhn>::new(SETTINGS, 64, 1);
         let mut stats = Vec::new();
         let budget = Budget::Iterations(200_000);
-        search.think(seat, &game.view(Viewer::Seat(seat)), budget, &mut stats);
+        let position = Position {
+            seat,
+            view: &game.view(Viewer::Seat(seat)),
+            past: &[],
+        };
+        search.think(&position, budget, &mut stats);
         bet_share(&stats)
     });
     let (queen, bet) = (1, 2);

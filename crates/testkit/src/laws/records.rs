@@ -9,7 +9,7 @@ use saloon_core::{EventLog, FastRng, Game, Input, Plan, Seat, Viewer};
 use super::{describe, json};
 use crate::{Subject, Walk};
 
-/// A record replays to the same views and events for every viewer, and passes verification.
+/// A record replays to the same views, events and memories for every viewer, and passes verification.
 pub fn records_replay<S: Subject>() {
     for plan in S::plans() {
         for seed in 0..S::GAMES.min(12) {
@@ -41,19 +41,32 @@ fn viewer_outputs<G: Game>(table: &GameTable<G>, log: &EventLog<G::Event>) -> Ve
     let mut acts = Vec::new();
     Viewer::all(table.seats())
         .map(|viewer| {
+            let mut past = None;
             if let Viewer::Seat(seat) = viewer {
                 table.legal(seat, &mut acts);
+                past = Some(remembered(table, seat));
             }
             let events: Vec<_> = log.seen_by(viewer).collect();
             json(&(
                 table.view(viewer),
                 events,
                 &acts,
+                past,
                 table.awaits(),
                 table.deadline(),
             ))
         })
         .collect()
+}
+
+/// Returns the decisions that a bot of `seat` remembers, as bytes.
+pub(super) fn remembered<G: Game>(table: &GameTable<G>, seat: Seat) -> String {
+    let past = table.past(seat);
+    let past: Vec<_> = past
+        .iter()
+        .map(|past| (past.actor, &past.view, &past.events))
+        .collect();
+    json(&past)
 }
 
 /// Returns the dealer's seed for a game.

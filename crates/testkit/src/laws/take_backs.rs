@@ -3,9 +3,9 @@
 use saloon_core::record::Record;
 use saloon_core::table::{Access, GameTable, TableCommand};
 use saloon_core::verify::verify;
-use saloon_core::{DiscardEvents, FastRng, Game, Input, Viewer};
+use saloon_core::{DiscardEvents, FastRng, Game, Input, Seat, Viewer};
 
-use super::records::{choose, header, secret};
+use super::records::{choose, header, remembered, secret};
 use super::{describe, json};
 use crate::Subject;
 
@@ -27,6 +27,11 @@ pub fn take_backs_restore_the_game_and_reveal_nothing<S: Subject>() {
             let mut taken = 0;
             while let Some(command) = choose(&table, &mut rng) {
                 let before = table.game(&key).clone();
+                let memories = |table: &GameTable<S::Game>| -> Vec<String> {
+                    let seats = Seat::all(plan.seats);
+                    seats.map(|seat| remembered(table, seat)).collect()
+                };
+                let memories_before = memories(&table);
                 let act = command.act;
                 let step = table
                     .propose(command.clone())
@@ -49,6 +54,11 @@ pub fn take_backs_restore_the_game_and_reveal_nothing<S: Subject>() {
                     assert!(
                         *table.game(&key) == before,
                         "{story}: taking {act:?} back did not restore the game"
+                    );
+                    assert_eq!(
+                        memories(&table),
+                        memories_before,
+                        "{story}: bots remember {act:?}, which was taken back"
                     );
                 }
             }

@@ -36,6 +36,11 @@ impl<T: Copy> FaceDown<T> {
         self.placed[..usize::from(self.len)].iter().copied()
     }
 
+    /// Number of tokens.
+    pub(crate) fn len(&self) -> u8 {
+        self.len
+    }
+
     /// Whether a seat played Loose Lips this round. The card needs a hidden token, so the count is at least 1.
     pub(crate) fn has_peeked(&self, seat: Seat) -> bool {
         self.shown[seat] > 0
@@ -71,6 +76,14 @@ impl FaceDown {
     pub(crate) fn push(&mut self, seat: Seat, token: Token, place: u8) {
         self.placed[usize::from(self.len)] = Placed { seat, place, token };
         self.len += 1;
+    }
+
+    /// Removes and returns the token that was placed last.
+    pub(crate) fn pop(&mut self) -> Option<Placed<Token>> {
+        let last = self.iter().last()?;
+        self.len -= 1;
+        self.placed[usize::from(self.len)] = FaceDown::NONE.placed[0];
+        Some(last)
     }
 
     /// BB-3.4: turns all tokens face up. The record of Loose Lips stays until the round ends.

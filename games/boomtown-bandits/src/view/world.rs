@@ -1,10 +1,13 @@
-//! Determinization: samples face-down tokens, tumbling dice, hands and piles of a game that the viewer cannot tell from the real one.
+//! Determinization: samples face-down tokens, tumbling dice, hands and piles of a game that the viewer cannot tell from the real one;
+//! and the earlier positions of such a game.
 
 use core::fmt;
 use core::str::FromStr;
 
-use saloon_core::{Chance, Odds, Seat};
+use saloon_core::{Chance, Odds, PastDecision, Seat, SeatSet};
 
+use crate::act::Act;
+use crate::event::Event;
 use crate::game::{BoomtownBandits, Stage};
 use crate::shootout::Dice;
 use crate::streams;
@@ -28,6 +31,35 @@ pub(crate) fn determinize<C: Chance>(
         sample_gifts(&mut game, chance)?;
     }
     Ok(game)
+}
+
+/// Returns the position in which an earlier token of this round was placed, and the act, if `world` is real.
+///
+/// Only while tokens are placed, and only if no card has moved since: then the hands are the same as now. Seats that place face up
+/// leave no order of placing.
+pub(crate) fn rewind(
+    world: &BoomtownBandits,
+    past: &PastDecision<BoomtownBandits>,
+) -> Option<(BoomtownBandits, Act)> {
+    let known = &past.view.known;
+    let is_same_placing = matches!((world.stage, known.stage), (Stage::Placing, Stage::Placing))
+        && world.round == known.round
+        && world.street.exposed.is_empty()
+        && world.cards.public == known.cards.public;
+    let placed = matches!(past.events.first(), Some(Event::Placed { .. }));
+    if !is_same_placing || !placed {
+        return None;
+    }
+    let mut then = *world;
+    let mut last = None;
+    while then.street.face_down.len() > known.street.face_down.len() {
+        last = then.street.unplace();
+    }
+    let (seat, token, place) = last.filter(|&(seat, ..)| seat == past.actor)?;
+    then.turn = seat;
+    then.waiting = SeatSet::one(seat);
+    let at = world.fixed.town.at(place);
+    Some((then, Act::Place { token, at }))
 }
 
 /// Samples the position of a seat's coward among its hidden tokens, unless the coward is visible.
