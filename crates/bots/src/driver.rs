@@ -1,7 +1,7 @@
 //! Driver for games between bots.
 
 use saloon_core::{
-    DecisionLog, DiscardEvents, EventLog, FastRng, Game, Heuristics, Input, Millis, Outcome, Seat,
+    DecisionLog, EventLog, EventSink, DiscardEvents, FastRng, Game, Heuristics, Input, Millis, Outcome, Seat,
     Viewer,
 };
 
@@ -38,18 +38,30 @@ pub struct GameDriver<G: Game> {
     pub steps: u32,
     /// Decisions so far, if any bot remembers them.
     decisions: DecisionLog<G>,
+    /// Number of legal acts at the last step; `None` if it was a tick.
+    pub offered: Option<usize>,
 }
 
 impl<G: Game> GameDriver<G> {
     /// Sets up a game.
     pub fn start(config: &G::Config, rng: &mut FastRng) -> Self {
-        let Ok(game) = G::start(config, rng, &mut DiscardEvents);
+        Self::start_observed(config, rng, &mut DiscardEvents)
+    }
+
+    /// Sets up a game and emits its events to `sink`.
+    pub fn start_observed(
+        config: &G::Config,
+        rng: &mut FastRng,
+        sink: &mut impl EventSink<G::Event>,
+    ) -> Self {
+        let Ok(game) = G::start(config, rng, sink);
         GameDriver {
             game,
             now: Millis::ZERO,
             acts: Vec::new(),
             steps: 0,
             decisions: DecisionLog::default(),
+            offered: None,
         }
     }
 
@@ -57,6 +69,17 @@ impl<G: Game> GameDriver<G> {
     ///
     /// Bots take no game time. While a deadline is set, as in a race, time advances to it in about every other step.
     pub fn step(&mut self, bots: &mut [Box<dyn Bot<G>>], rng: &mut FastRng) -> bool {
+        self.step_observed(bots, rng, &mut DiscardEvents)
+    }
+
+    /// Plays one act or tick like [`step`](Self::step), and emits its events to `sink`.
+    pub fn step_observed(
+        &mut self,
+        bots: &mut [Box<dyn Bot<G>>],
+        rng: &mut FastRng,
+        sink: &mut impl EventSink<G::Event>,
+    ) -> bool {
+        self.offered = None;
         let awaited = self.game.awaits();
         let deadline = self.game.deadline();
         let input = match (self.pick(awaited, rng), deadline) {
@@ -75,17 +98,16 @@ impl<G: Game> GameDriver<G> {
                     view: &self.game.view(Viewer::Seat(seat)),
                     past: &past,
                 };
-                (
-                    self.now,
-                    Input::Act(seat, *bot.choose(&position, &self.acts)),
-                )
+                let act = *bot.choose(&position, &self.acts);
+                self.offered = Some(self.acts.len());
+                (self.now, Input::Act(seat, act))
             }
         };
         let (at, input) = input;
         if bots.iter().any(|bot| bot.remembers()) {
-            self.apply_and_record(at, input, rng);
+            self.apply_and_record(at, input, rng, sink);
         } else {
-            let applied = self.game.apply(at, input, rng, &mut DiscardEvents);
+            let applied = self.game.apply(at, input, rng, sink);
             debug_assert!(applied.is_ok(), "a bot chooses an offered act");
         }
         self.now = at;
@@ -93,7 +115,13 @@ impl<G: Game> GameDriver<G> {
         true
     }
 
-    fn apply_and_record(&mut self, at: Millis, input: Input<G::Act>, rng: &mut FastRng) {
+    fn apply_and_record(
+        &mut self,
+        at: Millis,
+        input: Input<G::Act>,
+        rng: &mut FastRng,
+        sink: &mut impl EventSink<G::Event>,
+    ) {
         let before = self.game.clone();
         let mut log = EventLog::default();
         let applied = self.game.apply(at, input, rng, &mut log);
@@ -102,6 +130,7 @@ impl<G: Game> GameDriver<G> {
             self.decisions
                 .record(self.steps, seat, &before, &log, &self.game);
         }
+        log.forward(sink);
     }
 
     /// Picks one of the awaited seats and lists its acts.

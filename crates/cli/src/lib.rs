@@ -14,6 +14,8 @@ mod connections;
 pub mod failure;
 mod folder_lock;
 pub mod fuzz_targets;
+pub mod games_file;
+pub mod lab;
 pub mod lang;
 pub mod load;
 pub mod node;
@@ -25,7 +27,6 @@ pub mod review;
 pub mod serve;
 mod signals;
 pub mod sim;
-pub mod stats;
 pub mod tables;
 pub mod verify;
 
@@ -75,6 +76,7 @@ pub fn run(saloon: CliArgs) -> Result<(), Failure> {
             }
             Ok(())
         }
+        CliCommand::Lab(args) => lab::run(&args),
         CliCommand::Referee(args) => {
             let components = args
                 .components

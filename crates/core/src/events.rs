@@ -76,6 +76,20 @@ impl<E> EventSink<E> for EventLog<E> {
 }
 
 impl<E> EventLog<E> {
+    /// Emits all events to another sink, in order.
+    pub fn forward(self, sink: &mut impl EventSink<E>) {
+        for emission in self.0 {
+            match emission {
+                Emission::Public(event) => sink.emit_public(event),
+                Emission::Private {
+                    audience,
+                    inside,
+                    outside,
+                } => sink.emit_private(audience, inside, outside),
+            }
+        }
+    }
+
     /// Lists the events visible to `viewer`, in order.
     pub fn seen_by(&self, viewer: Viewer) -> impl Iterator<Item = VisibleEvent<'_, E>> {
         self.0.iter().filter_map(move |part| match part {

@@ -7,6 +7,7 @@ use saloon_core::dealer::Seed;
 use saloon_core::record::rules_id;
 use saloon_core::verify::VerifyReport;
 use saloon_core::{Clause, Hex32, OptionField, RuleViolation, Viewer, strict_json};
+use saloon_lab::LabFacts;
 use saloon_terminal::{Lang, TerminalUi};
 use serde_json::value::RawValue;
 
@@ -158,6 +159,11 @@ pub trait GameKind: Send + Sync {
         blocking: &Blocking,
     ) -> Result<Box<dyn ErasedReview>, String>;
 
+    /// Returns what the balance lab counts; nothing by default, for kinds that only wrap another.
+    fn lab(&self) -> LabFacts {
+        LabFacts::default()
+    }
+
     /// Returns the TypeScript declarations of its view, acts, events and so on; none by default, for kinds that only wrap another.
     #[cfg(feature = "ts")]
     fn types(&self) -> crate::types::Declarations {
@@ -284,6 +290,10 @@ impl<G: TerminalUi + TsTypes> GameKind for TypedGame<G> {
         _: &Blocking,
     ) -> Result<Box<dyn ErasedReview>, String> {
         review::start::<G>(header, entries, request)
+    }
+
+    fn lab(&self) -> LabFacts {
+        LabFacts::of::<G>()
     }
 
     #[cfg(feature = "ts")]
