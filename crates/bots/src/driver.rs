@@ -1,8 +1,8 @@
 //! Driver for games between bots.
 
 use saloon_core::{
-    DecisionLog, EventLog, EventSink, DiscardEvents, FastRng, Game, Heuristics, Input, Millis, Outcome, Seat,
-    Viewer,
+    DecisionLog, DiscardEvents, EventLog, EventSink, FastRng, Game, Heuristics, Input, Millis,
+    Outcome, Seat, Viewer,
 };
 
 use crate::{Bot, BotSpec, Position};
