@@ -1,6 +1,6 @@
 //! Figures about reviews: games between bots, with and without planted blunders.
 
-use saloon_bots::{Bot, BotSpec};
+use saloon_bots::{Bot, BotSpec, Position};
 use saloon_core::dealer::Seed;
 use saloon_core::record::{DealSource, Entry, Header, SeatedPlayer};
 use saloon_core::table::{Access, GameTable, TableCommand};
@@ -58,7 +58,12 @@ impl<G: Heuristics> BotGame<G> {
             let command = if let Some(seat) = seat {
                 table.legal(seat, &mut acts);
                 let view = table.view(Viewer::Seat(seat));
-                let mut act = *players[seat.index()].choose(seat, &view, &acts);
+                let position = Position {
+                    seat,
+                    view: &view,
+                    past: &table.past(seat),
+                };
+                let mut act = *players[seat.index()].choose(&position, &acts);
                 let wanted = seat == Seat(0) && planted.len() < blunders && acts.len() > 1;
                 if wanted
                     && rng.below(4) == 0

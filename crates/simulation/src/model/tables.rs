@@ -231,7 +231,7 @@ impl TableData {
             finished_at: None,
             counted: None,
             archived: false,
-            reviews: std::collections::BTreeMap::new(),
+            reviews: BTreeMap::new(),
             hints: std::collections::BTreeSet::new(),
         });
         last.game
