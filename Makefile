@@ -118,6 +118,16 @@ new-game: ## Create a game from the template (NAME=high-card)
 template: client chromium
 	python3 scripts/try_template.py
 
+# Each file contains the command that makes it. The tests of crates/lab make that of the template.
+.PHONY: findings
+findings: program ## Study every game again for the findings on its rules page (minutes of all cores)
+	@for game in $(GAMES_HERE); do \
+		file=games/$$game/web/lab.json; \
+		flags=$$(sed -n 's/^  "command": "saloon \(.*\)",$$/\1/p' $$file); \
+		test -n "$$flags" || { echo "$$file names no command: run saloon lab $$game --findings $$file"; exit 2; }; \
+		eval "target/debug/saloon $$flags --findings $$file" || exit; \
+	done
+
 .PHONY: types
 types: ## Generate the TypeScript types of the web client
 	$(CARGO) run --quiet -p saloon-types --features ts --locked -- write

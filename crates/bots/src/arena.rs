@@ -119,7 +119,11 @@ impl<B: Clone + PartialEq + Display> Arena<B> {
                     rounds.push((round, 0.0, 0.0));
                 }
                 if let Some((_, seats, wins)) = rounds.last_mut() {
-                    for (&sitting, share) in self.seating(bout.number).iter().zip(shares(bout)) {
+                    for (&sitting, share) in self
+                        .seating(bout.number)
+                        .iter()
+                        .zip(win_shares(&bout.places))
+                    {
                         if sitting == bot {
                             *seats += 1.0;
                             *wins += share;
@@ -220,16 +224,21 @@ impl Arena {
         let mut driver = GameDriver::<G>::start(config, &mut rng);
         while driver.step(&mut bots, &mut rng) {}
         let outcome: Outcome = driver.game.outcome().expect("a game ends");
-        let place = |seat| {
-            outcome
-                .rank(seat)
-                .map_or(u8::MAX, |place| place.to_le_bytes()[0])
-        };
         ArenaGame {
             number,
-            places: Seat::all(driver.game.seats()).map(place).collect(),
+            places: places(&outcome, driver.game.seats()),
         }
     }
+}
+
+/// Lists the place of each seat, from 0; tied seats share a place.
+pub fn places(outcome: &Outcome, seats: u8) -> Vec<u8> {
+    let place = |seat| {
+        outcome
+            .rank(seat)
+            .map_or(u8::MAX, |place| place.to_le_bytes()[0])
+    };
+    Seat::all(seats).map(place).collect()
 }
 
 /// Collects every seating that `left` allows, each once.
@@ -254,29 +263,34 @@ fn add_seatings(
     }
 }
 
-/// Lists the share of the win of each seat.
-fn shares(bout: &ArenaGame) -> impl Iterator<Item = f64> {
+/// Lists the share of the win of each seat, from the places of the seats.
+pub fn win_shares(places: &[u8]) -> impl Iterator<Item = f64> {
     let won = |place: u8| place == 0;
-    let winners: u8 = bout.places.iter().map(|&place| u8::from(won(place))).sum();
+    let winners: u8 = places.iter().map(|&place| u8::from(won(place))).sum();
     let share = 1.0 / f64::from(winners.max(1));
-    bout.places
+    places
         .iter()
         .map(move |&place| if won(place) { share } else { 0.0 })
 }
 
 /// Share with its 95 % confidence interval.
-struct WinShare {
-    games: u64,
-    mean: f64,
-    low: f64,
-    high: f64,
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct WinShare {
+    /// Number of games, or of seats if a game has several.
+    pub games: u64,
+    /// The share.
+    pub mean: f64,
+    /// Lower bound of the interval.
+    pub low: f64,
+    /// Upper bound of the interval.
+    pub high: f64,
 }
 
 impl WinShare {
     /// Computes the share from the games and wins of each round.
     ///
     /// Wilson score interval, for the number of independent games with the same variance as these rounds.
-    fn of(rounds: &[(f64, f64)]) -> WinShare {
+    pub fn of(rounds: &[(f64, f64)]) -> WinShare {
         let (games, wins) = rounds
             .iter()
             .fold((0.0, 0.0), |sum, round| (sum.0 + round.0, sum.1 + round.1));

@@ -1,6 +1,8 @@
 //! Driver for games between bots.
 
-use saloon_core::{DiscardEvents, FastRng, Game, Heuristics, Input, Millis, Outcome, Seat, Viewer};
+use saloon_core::{
+    DiscardEvents, EventSink, FastRng, Game, Heuristics, Input, Millis, Outcome, Seat, Viewer,
+};
 
 use crate::{Bot, BotSpec};
 
@@ -33,17 +35,29 @@ pub struct GameDriver<G: Game> {
     acts: Vec<G::Act>,
     /// Number of acts and ticks so far.
     pub steps: u32,
+    /// Number of legal acts at the last step; `None` if it was a tick.
+    pub offered: Option<usize>,
 }
 
 impl<G: Game> GameDriver<G> {
     /// Sets up a game.
     pub fn start(config: &G::Config, rng: &mut FastRng) -> Self {
-        let Ok(game) = G::start(config, rng, &mut DiscardEvents);
+        Self::start_observed(config, rng, &mut DiscardEvents)
+    }
+
+    /// Sets up a game and emits its events to `sink`.
+    pub fn start_observed(
+        config: &G::Config,
+        rng: &mut FastRng,
+        sink: &mut impl EventSink<G::Event>,
+    ) -> Self {
+        let Ok(game) = G::start(config, rng, sink);
         GameDriver {
             game,
             now: Millis::ZERO,
             acts: Vec::new(),
             steps: 0,
+            offered: None,
         }
     }
 
@@ -51,6 +65,17 @@ impl<G: Game> GameDriver<G> {
     ///
     /// Bots take no game time. While a deadline is set, as in a race, time advances to it in about every other step.
     pub fn step(&mut self, bots: &mut [Box<dyn Bot<G>>], rng: &mut FastRng) -> bool {
+        self.step_observed(bots, rng, &mut DiscardEvents)
+    }
+
+    /// Plays one act or tick like [`step`](Self::step), and emits its events to `sink`.
+    pub fn step_observed(
+        &mut self,
+        bots: &mut [Box<dyn Bot<G>>],
+        rng: &mut FastRng,
+        sink: &mut impl EventSink<G::Event>,
+    ) -> bool {
+        self.offered = None;
         let awaited = self.game.awaits();
         let deadline = self.game.deadline();
         let input = match (self.pick(awaited, rng), deadline) {
@@ -60,11 +85,12 @@ impl<G: Game> GameDriver<G> {
             (Some(seat), _) => {
                 let view = self.game.view(Viewer::Seat(seat));
                 let act = *bots[seat.index()].choose(seat, &view, &self.acts);
+                self.offered = Some(self.acts.len());
                 (self.now, Input::Act(seat, act))
             }
         };
         let (at, input) = input;
-        let applied = self.game.apply(at, input, rng, &mut DiscardEvents);
+        let applied = self.game.apply(at, input, rng, sink);
         debug_assert!(applied.is_ok(), "a bot chooses an offered act");
         self.now = at;
         self.steps += 1;

@@ -31,7 +31,7 @@ mod tree;
 
 use saloon_core::{Game, Seat};
 
-pub use arena::{Arena, ArenaGame, BotStanding, HeadToHead};
+pub use arena::{Arena, ArenaGame, BotStanding, HeadToHead, WinShare, places, win_shares};
 pub use budget::{Budget, ParseBudgetError};
 pub use driver::{GameDriver, play_out};
 pub use info_set::InfoSetHashes;

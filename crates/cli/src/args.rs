@@ -55,6 +55,11 @@ pub enum CliCommand {
     ///
     /// Runs on all cores. Win shares have 95 % confidence intervals, ratings have twice their standard error.
     Arena(ArenaArgs),
+    /// Study the balance of a game, or compare two sets of values or options
+    ///
+    /// Plays many games between bots on all cores and writes a report as one HTML file: wins by seat, values of cards and cities,
+    /// lead changes, luck and skill. With two sides, both play the same deals. docs/lab.md explains a study.
+    Lab(LabArgs),
     /// Run the rules over standard input and output, one JSON object per line
     ///
     /// For bots, scripts and tests in any language. docs/referee.md describes the requests and responses.
@@ -86,7 +91,7 @@ pub enum CliCommand {
 }
 
 /// Arguments that describe a table.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct TableArgs {
     /// Number of players (default: the game's minimum)
     #[arg(long, value_name = "N")]
@@ -391,6 +396,63 @@ pub struct ArenaArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// `saloon lab`.
+#[derive(Debug, Args)]
+pub struct LabArgs {
+    /// Game to study; `saloon games` lists them
+    pub game: String,
+    /// Table to study.
+    #[command(flatten)]
+    pub table: TableArgs,
+    /// Side A: a component file, or options as a JSON object (default: the values of the house)
+    #[arg(long, value_name = "WHAT")]
+    pub a: Option<String>,
+    /// Side B, to compare with side A
+    #[arg(long, value_name = "WHAT")]
+    pub b: Option<String>,
+    /// Compare two sides that the game names, such as its editions
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["a", "b"])]
+    pub preset: Option<String>,
+    /// Number of games between equal bots, for each side
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(20..=100_000_000))]
+    pub games: u64,
+    /// Bot on all seats. A bot that searches needs a number of iterations, such as gunslinger:60it
+    #[arg(long, value_name = "BOT", default_value = "gambler")]
+    pub bot: BotSpec,
+    /// Levels to compare for luck and skill, weakest first: one bot of each among bots of the first
+    #[arg(
+        long,
+        value_name = "A,B",
+        value_delimiter = ',',
+        default_value = "greenhorn,gambler,gunslinger"
+    )]
+    pub levels: Vec<BotSpec>,
+    /// Number of deals that compare the levels, from every seat (default: a tenth of the games; 0 skips it)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(..=100_000_000))]
+    pub skill: Option<u64>,
+    /// Seed; the same seed gives the same report
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Append every game to this file and skip the games already in it
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
+    /// File of the report (default: GAME-lab.html; none with --json or --findings)
+    #[arg(long, value_name = "FILE.html")]
+    pub out: Option<PathBuf>,
+    /// Write the findings for the rules page of the game to this file
+    #[arg(long, value_name = "FILE.json")]
+    pub findings: Option<PathBuf>,
+    /// Print the report as JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Number of threads (default: one for each core)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: Option<u16>,
+    /// Language of the report (default: from the locale)
+    #[arg(long, value_parser = crate::lang::parser())]
+    pub lang: Option<Lang>,
 }
 
 /// `saloon referee`.

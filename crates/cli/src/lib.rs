@@ -13,6 +13,8 @@ mod connections;
 pub mod failure;
 mod folder_lock;
 pub mod fuzz_targets;
+pub mod games_file;
+pub mod lab;
 pub mod lang;
 pub mod load;
 pub mod node;
@@ -22,7 +24,6 @@ pub mod replay;
 pub mod serve;
 mod signals;
 pub mod sim;
-pub mod stats;
 pub mod tables;
 pub mod verify;
 
@@ -72,6 +73,7 @@ pub fn run(saloon: CliArgs) -> Result<(), Failure> {
             }
             Ok(())
         }
+        CliCommand::Lab(args) => lab::run(&args),
         CliCommand::Referee(args) => {
             let components = args
                 .components

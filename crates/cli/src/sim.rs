@@ -7,9 +7,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use saloon_bots::BotSpec;
 use saloon_core::{FastRng, Outcome, Seat};
 use saloon_erased::{ErasedPlan, GameFacts};
+use saloon_lab::stats::{Mean, RunningStats};
 use serde::Serialize;
-
-use crate::stats::{Mean, RunningStats};
 
 /// Summary of simulated games.
 #[derive(Clone, Debug, Serialize)]

@@ -75,7 +75,7 @@ fn arena_resumes_a_file_and_draws_a_chart() {
     ];
     let (code, _, err) = saloon(&other);
     assert_eq!(code, Some(2));
-    assert!(err.contains("another arena"), "{err}");
+    assert!(err.contains("other settings"), "{err}");
     std::fs::remove_dir_all(&folder).expect("swept");
 }
 

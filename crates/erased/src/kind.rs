@@ -7,6 +7,7 @@ use saloon_core::dealer::Seed;
 use saloon_core::record::rules_id;
 use saloon_core::verify::VerifyReport;
 use saloon_core::{Clause, Hex32, OptionField, RuleViolation, Viewer, strict_json};
+use saloon_lab::LabFacts;
 use saloon_terminal::{Lang, TerminalUi};
 use serde_json::value::RawValue;
 
@@ -142,6 +143,11 @@ pub trait GameKind: Send + Sync {
         each: &mut dyn FnMut(&dyn ReplayMoment),
     ) -> Result<(), String>;
 
+    /// Returns what the balance lab counts; nothing by default, for kinds that only wrap another.
+    fn lab(&self) -> LabFacts {
+        LabFacts::default()
+    }
+
     /// Returns the TypeScript declarations of its view, acts, events and so on; none by default, for kinds that only wrap another.
     #[cfg(feature = "ts")]
     fn types(&self) -> crate::types::Declarations {
@@ -258,6 +264,10 @@ impl<G: TerminalUi + TsTypes> GameKind for TypedGame<G> {
         each: &mut dyn FnMut(&dyn ReplayMoment),
     ) -> Result<(), String> {
         archive::replay::<G>(header, entries, viewer, each)
+    }
+
+    fn lab(&self) -> LabFacts {
+        LabFacts::of::<G>()
     }
 
     #[cfg(feature = "ts")]

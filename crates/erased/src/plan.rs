@@ -8,6 +8,7 @@ use saloon_core::dealer::Seed;
 use saloon_core::record::{Chain, DealSource, Header, Record, SeatedPlayer};
 use saloon_core::table::{Access, GameTable};
 use saloon_core::{Hex32, Outcome, Plan};
+use saloon_lab::LabGame;
 use saloon_terminal::TerminalUi;
 use saloon_vector::{VectorEnv, VectorGames};
 
@@ -71,6 +72,9 @@ pub trait ErasedPlan: Send + Sync {
 
     /// Plays one game of an arena.
     fn bout(&self, arena: &Arena, number: u64) -> ArenaGame;
+
+    /// Plays one game between bots for the balance lab and records its course.
+    fn lab_game(&self, bots: &[BotSpec], deal: u64, seed: u64) -> LabGame;
 
     /// Plays random games for `time`.
     fn bench(&self, time: Duration) -> RulesSpeed;
@@ -141,6 +145,10 @@ impl<G: TerminalUi> ErasedPlan for TypedPlan<G> {
 
     fn bout(&self, arena: &Arena, number: u64) -> ArenaGame {
         arena.play::<G>(&self.config, number)
+    }
+
+    fn lab_game(&self, bots: &[BotSpec], deal: u64, seed: u64) -> LabGame {
+        saloon_lab::play::<G>(&self.config, bots, deal, seed)
     }
 
     fn bench(&self, time: Duration) -> RulesSpeed {

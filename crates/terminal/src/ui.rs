@@ -3,7 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use saloon_core::{Heuristics, Seat, Viewer};
+use saloon_core::{Lab, Seat, Viewer};
 
 use crate::lang::Lang;
 
@@ -59,7 +59,7 @@ impl TextContext<'_> {
 }
 
 /// Game that can be shown in a terminal. Text may contain ANSI styles; they are stripped if the output has no colours.
-pub trait TerminalUi: Heuristics {
+pub trait TerminalUi: Lab {
     /// Title of the game.
     const TITLE: &'static str;
 

@@ -56,6 +56,7 @@ mod event;
 mod game;
 mod heuristics;
 mod illegal;
+mod lab;
 mod outcome;
 mod preview;
 mod prize;

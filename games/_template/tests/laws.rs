@@ -74,4 +74,4 @@ fn setup(rng: &mut FastRng) -> Setup {
 }
 
 saloon_testkit::laws!(TemplateGameLaws);
-saloon_testkit::laws!(TemplateGameLaws: heuristics_are_blind observations_are_blind bots_are_blind);
+saloon_testkit::laws!(TemplateGameLaws: heuristics_are_blind observations_are_blind bots_are_blind lab_notes_are_well_formed);

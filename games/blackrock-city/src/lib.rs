@@ -81,6 +81,7 @@ mod game;
 mod gang;
 mod heuristics;
 mod illegal;
+mod lab;
 mod ledger;
 mod net;
 mod phase;

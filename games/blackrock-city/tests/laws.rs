@@ -154,4 +154,4 @@ fn late_position(seats: u8, rng: &mut FastRng) -> Setup {
 }
 
 saloon_testkit::laws!(City);
-saloon_testkit::laws!(City: heuristics_are_blind observations_are_blind bots_are_blind);
+saloon_testkit::laws!(City: heuristics_are_blind observations_are_blind bots_are_blind lab_notes_are_well_formed);

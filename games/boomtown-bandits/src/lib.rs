@@ -77,6 +77,7 @@ mod encode;
 mod event;
 mod game;
 mod heuristics;
+mod lab;
 mod legality;
 mod net;
 mod round;

@@ -1,6 +1,6 @@
 //! Terminal interface: board, acts, results and help. `words` holds the texts of events and refusals.
 
-mod words;
+pub(crate) mod words;
 
 use alloc::borrow::ToOwned;
 use alloc::format;

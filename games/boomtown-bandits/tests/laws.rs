@@ -204,6 +204,7 @@ macro_rules! subject {
         mod $module {
             saloon_testkit::laws!(super::$name);
             saloon_testkit::laws!(super::$name: heuristics_are_blind observations_are_blind bots_are_blind);
+            saloon_testkit::laws!(super::$name: lab_notes_are_well_formed);
         }
     };
 }

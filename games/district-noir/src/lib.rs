@@ -62,6 +62,7 @@ mod event;
 mod game;
 mod heuristics;
 mod illegal;
+mod lab;
 mod net;
 mod outcome;
 mod preview;

@@ -17,7 +17,7 @@ use saloon_terminal::AnsiColor;
 use saloon_terminal::paint::{BOLD, DIM, colour, paint};
 use saloon_terminal::{Lang, TerminalUi, TextContext};
 
-fn name(card: Card, lang: Lang) -> String {
+pub(crate) fn name(card: Card, lang: Lang) -> String {
     match card {
         Card::Docks => lang.text("Docks", "Docks").into(),
         Card::Police => lang.text("Police", "Police").into(),

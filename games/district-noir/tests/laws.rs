@@ -104,4 +104,4 @@ fn hidden(setup: &mut Setup, viewer: Viewer) -> Vec<&mut Card> {
 }
 
 saloon_testkit::laws!(Noir);
-saloon_testkit::laws!(Noir: heuristics_are_blind observations_are_blind bots_are_blind);
+saloon_testkit::laws!(Noir: heuristics_are_blind observations_are_blind bots_are_blind lab_notes_are_well_formed);

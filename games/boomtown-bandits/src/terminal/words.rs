@@ -11,7 +11,7 @@ use saloon_terminal::Lang;
 use saloon_terminal::TextContext;
 
 /// Title of a card. The French edition prints the English titles too.
-pub(super) fn card(card: Card) -> String {
+pub(crate) fn card(card: Card) -> String {
     title(card.name())
 }
 
@@ -34,7 +34,7 @@ pub(super) fn cards(cards: impl Iterator<Item = Card>) -> String {
     names.join(", ")
 }
 
-pub(super) fn location(at: Location, lang: Lang) -> &'static str {
+pub(crate) fn location(at: Location, lang: Lang) -> &'static str {
     match at {
         Location::Saloon => "Saloon",
         Location::Brothel => lang.text("Cabaret", "Cabaret"),

@@ -2,6 +2,7 @@
 
 import type { AidPart } from "../rules/aid";
 import type { GuideOf } from "../guide/story";
+import type { Findings } from "../rules/findings";
 import type { RulesOf } from "../rules/rules";
 import type { About } from "./about";
 import type { GameUi } from "./game";
@@ -37,6 +38,12 @@ export const BOARDS: Record<string, Loader<GameUi>> = byGame(
 );
 export const RULES: Record<string, Loader<RulesOf>> = byGame(
   import.meta.glob<RulesOf>(["../../../../games/*/web/rules.ts", "!../../../../games/_*/**"], {
+    import: "default",
+  }),
+);
+/** Findings of the balance lab, written by `make findings`. */
+export const FINDINGS: Record<string, Loader<Findings>> = byGame(
+  import.meta.glob<Findings>(["../../../../games/*/web/lab.json", "!../../../../games/_*/**"], {
     import: "default",
   }),
 );

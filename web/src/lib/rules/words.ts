@@ -15,6 +15,10 @@ const fr = {
   why: "pourquoi ?",
   whyLabel: (clause: string) => `Pourquoi ? Règle ${clause}, dans un nouvel onglet`,
   back: "Retour au salon",
+  lab: "Au labo",
+  labAbout: (games: string, seats: number, bot: string, date: string) =>
+    `Mesuré sur ${games} parties à ${seats} entre robots (${bot}), le ${date}. ± : intervalle à 95 %.`,
+  labMore: "Comment le refaire",
   lost: "Cette page de règles n’existe pas.",
 };
 
@@ -31,6 +35,10 @@ const en: typeof fr = {
   why: "why?",
   whyLabel: (clause) => `Why? Rule ${clause}, in a new tab`,
   back: "Back to the saloon",
+  lab: "From the lab",
+  labAbout: (games, seats, bot, date) =>
+    `Measured over ${games} games for ${seats} between bots (${bot}), on ${date}. ±: 95% interval.`,
+  labMore: "How to repeat it",
   lost: "This rules page does not exist.",
 };
 
