@@ -267,6 +267,10 @@ fn every_game_has_findings_of_its_current_rules() {
 fn wrong_usage_is_explained() {
     let folder = tempfile::tempdir().expect("a folder");
     let other = folder.path().join("loot.toml");
+    let house = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../games/blackrock-city/data/cities.toml"
+    );
     fs::write(&other, "game = \"boomtown-bandits\"\n").expect("written");
     for (args, why) in [
         (&["chess"][..], "there is no game"),
@@ -291,7 +295,7 @@ fn wrong_usage_is_explained() {
         ),
         (&["blackrock-city", "--b", "{edition}"], "options {edition}"),
         (
-            &["blackrock-city", "--b", "a.toml", "--components", "b.toml"],
+            &["blackrock-city", "--b", "a.toml", "--components", house],
             "--a and --b",
         ),
         (&["blackrock-city", "--games", "3"], "20"),
