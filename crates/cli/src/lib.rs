@@ -97,16 +97,7 @@ pub fn run(saloon: CliArgs) -> Result<(), Failure> {
             let (game, text) = read_record(&args.file)?;
             replay::replay(game, &text, &args)
         }
-        CliCommand::Review(args) => {
-            let (game, text) = read_record(&args.file)?;
-            let review = review::compute(game, &text, &args)?;
-            if args.json {
-                print_json(&review);
-            } else {
-                review::print(&review, args.lang.unwrap_or_else(lang::from_locale));
-            }
-            Ok(())
-        }
+        CliCommand::Review(args) => review::run(&args),
         CliCommand::Verify(args) => {
             let file = args.file.display().to_string();
             let report = verify::report(&failure::read(&args.file)?)

@@ -24,12 +24,24 @@ const COLUMNS: usize = 72;
 const RED: Style = colour(AnsiColor::Red);
 const GREEN: Style = colour(AnsiColor::Green);
 
-/// Computes the review, with a progress bar on a terminal.
+/// Computes a review and prints it.
 ///
 /// # Errors
 ///
 /// When the file is no record of a finished game, or there is no such seat.
-pub fn compute(
+pub fn run(args: &args::ReviewArgs) -> Result<(), Failure> {
+    let (game, text) = read_record(&args.file)?;
+    let review = compute(game, &text, args)?;
+    if args.json {
+        print_json(&review);
+    } else {
+        print(&review, args.lang.unwrap_or_else(lang::from_locale));
+    }
+    Ok(())
+}
+
+/// Computes the review, with a progress bar on a terminal.
+fn compute(
     game: &dyn GameKind,
     text: &str,
     args: &args::ReviewArgs,
