@@ -108,7 +108,9 @@ fn compare_moments<S: Subject<Game: Heuristics>>(plan: &Plan<S::Game>) -> u32 {
             assert!(applied, "a rollout act is legal");
             let drawn = tape.drawn();
             let followed = other.follow(now, input, &mut ChanceTape::play(&drawn));
-            if !followed || !looks_same(&real, &other, observer) {
+            // Equal worlds stay equal under the same inputs and chance.
+            let is_equal = real.game == other.game;
+            if !followed || is_equal || !looks_same(&real, &other, observer) {
                 // The other world knows no more of the past than the observer.
                 real.decisions = DecisionLog::default();
                 other = imagined(&real, observer, &mut rng);

@@ -58,6 +58,7 @@ pub(crate) fn rewind(
     let (seat, token, place) = last.filter(|&(seat, ..)| seat == past.actor)?;
     then.turn = seat;
     then.waiting = SeatSet::one(seat);
+    then.owner = known.owner; // a player may claim the town at any moment
     let at = world.fixed.town.at(place);
     Some((then, Act::Place { token, at }))
 }
