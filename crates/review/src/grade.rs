@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn more_decisions_give_a_narrower_grade() {
         let width = |count: u32| {
-            let loss = |one: u32| if one % 4 == 0 { 0.08 } else { 0.0 };
+            let loss = |one: u32| if one.is_multiple_of(4) { 0.08 } else { 0.0 };
             let losses: Vec<f64> = (0..count).map(loss).collect();
             let grade = grade(CALIBRATION, &losses).expect("enough decisions");
             assert!(grade.low <= grade.score && grade.score <= grade.high);

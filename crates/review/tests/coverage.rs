@@ -12,13 +12,11 @@ const ACTS: [Act; 2] = [Act::Pass, Act::Bet];
 
 /// Returns the payoff of a seat if both play on at random, as the reference bot does in a game without heuristics.
 fn expected(game: Kuhn, seat: Seat) -> f64 {
-    match game.payoffs() {
-        Some(payoffs) => payoffs[seat].into(),
-        None => {
-            let after = [false, true].map(|bet| expected(game.after(bet), seat));
-            after.iter().sum::<f64>() / 2.0
-        }
+    if let Some(payoffs) = game.payoffs() {
+        return payoffs[seat].into();
     }
+    let after = [false, true].map(|bet| expected(game.after(bet), seat));
+    after.iter().sum::<f64>() / 2.0
 }
 
 fn world(seat: Seat, card: u8, other: u8, acts: ActHistory) -> Kuhn {

@@ -20,7 +20,7 @@ use crate::threads::{CpuTime, lower_priority};
 /// Time after which a review that nobody asks for is dropped. Clients ask about twice a second while they show its progress.
 const PATIENCE: Duration = Duration::from_secs(15);
 /// Time for which a finished review stays in memory, until it is read from the store.
-const KEPT: Duration = Duration::from_secs(60);
+const KEPT: Duration = Duration::from_mins(1);
 /// Maximum number of queued reviews.
 const CAPACITY: usize = 256;
 /// Maximum number of queued reviews of one requester.
