@@ -14,7 +14,8 @@ use saloon_terminal::paint::{BOLD, DIM, colour, paint};
 use saloon_terminal::{AnsiColor, Lang, Style};
 
 use crate::failure::{Failure, usage};
-use crate::{args, blocking};
+use crate::tables::read_record;
+use crate::{args, blocking, lang, print_json};
 
 /// Height of the curve in lines.
 const LINES: usize = 8;
@@ -79,7 +80,7 @@ fn compute(
 }
 
 /// Prints a review.
-pub fn print(review: &GameReview, lang: Lang) {
+fn print(review: &GameReview, lang: Lang) {
     headline(review, lang);
     curve(&review.curve, lang);
     decisions(&review.decisions, lang);
