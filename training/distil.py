@@ -115,7 +115,8 @@ def main() -> None:
     order = np.random.default_rng(7)
     steps = 0
     group = 8
-    while (progress := (time.time() - begin) / (60 * arguments.minutes)) < 1:
+    # At least once through the buffer, however slow the machine is.
+    while (progress := min(1.0, (time.time() - begin) / (60 * arguments.minutes))) < 1 or not steps:
         rate = jnp.float32(arguments.rate * (1 - progress) ** 1.5 + 1e-6)
         for chosen in order.permutation(len(buffer) // group * group).reshape(-1, group):
             batches = tuple(jnp.stack(parts) for parts in zip(*(buffer[i] for i in chosen), strict=True))

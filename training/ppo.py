@@ -58,11 +58,11 @@ def adam(params: nets.Params, grads: nets.Params, state: dict, rate: jax.Array) 
 
 
 @partial(jax.jit, static_argnames="seats")
-def choose(params: nets.Params, inverse, observations, masks, acts, owners, key, seats: int):
+def choose(params: nets.Params, inverse, observations, masks, acts, owners, key, seats: int, base=0.0):
     """Draws an action for each slot. Returns it, its log-probability and the policy's entropy."""
     del seats
     h = nets.run_trunk(params["trunk"], nets.scale(observations, inverse))
-    log_probs, spread = log_policy(params, h, masks, acts, owners)
+    log_probs, spread = log_policy(params, h, masks, acts, owners, base)
     slots = observations.shape[0]
     gumbel = jax.random.gumbel(key, log_probs.shape)
     if masks.shape[1]:
@@ -76,10 +76,10 @@ def choose(params: nets.Params, inverse, observations, masks, acts, owners, key,
     return (row - first).astype(jnp.uint32), log_probs[row], spread.mean()
 
 
-def log_policy(params: nets.Params, h, masks, acts, owners):
-    """Log-probabilities of all actions (or listed acts), and the entropy in each slot."""
+def log_policy(params: nets.Params, h, masks, acts, owners, base=0.0):
+    """Log-probabilities of all actions (or listed acts), and the entropy in each slot. `base` is added to the logits of actions."""
     if masks.shape[1]:
-        log_probs = jax.nn.log_softmax(nets.masked_logits(params, h, masks))
+        log_probs = jax.nn.log_softmax(nets.masked_logits(params, h, masks) + base)
         return log_probs, -(jnp.exp(log_probs) * jnp.where(masks > 0, log_probs, 0.0)).sum(1)
     slots = h.shape[0]
     scores = nets.act_scores(params, h, acts.astype(jnp.float32) / 4.0, owners)
@@ -132,16 +132,18 @@ def update(params, state, inverse, batch, rate, entropy, settings: Settings, lis
 
     def loss(params):
         h = nets.run_trunk(params["policy"]["trunk"], nets.scale(batch["observations"], inverse))
-        log_probs, spread = log_policy(params["policy"], h, batch["masks"], batch["acts"], batch["owners"])
+        log_probs, spread = log_policy(params["policy"], h, batch["masks"], batch["acts"], batch["owners"], batch.get("base", 0.0))
+        weights = batch["weights"] / batch["weights"].mean()
         if listed:
             log_prob = log_probs[batch["rows"]]
         else:
             log_prob = jnp.take_along_axis(log_probs, batch["actions"][:, None].astype(jnp.int32), 1)[:, 0]
         advantage = batch["advantages"]
-        advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
+        mean = (weights * advantage).mean()
+        advantage = (advantage - mean) / (jnp.sqrt((weights * (advantage - mean) ** 2).mean()) + 1e-6)
         ratio = jnp.exp(jnp.clip(log_prob - batch["log_probs"], -10, 10))
         clipped = jnp.clip(ratio, 1 - settings.clip, 1 + settings.clip)
-        gain = jnp.minimum(ratio * advantage, clipped * advantage).mean()
+        gain = (weights * jnp.minimum(ratio * advantage, clipped * advantage)).mean()
         targets = batch["targets"]
         targets = targets / jnp.maximum(targets.sum(-1, keepdims=True), 1e-6)
         blind = -(targets * nets.log_win_shares(params["policy"], h)).sum(-1).mean()
@@ -149,9 +151,10 @@ def update(params, state, inverse, batch, rate, entropy, settings: Settings, lis
         joint = nets.scale(batch["joint"], jnp.tile(inverse, seats))
         seen = nets.run_trunk(params["critic"]["trunk"], joint)
         value = -(targets * nets.log_win_shares(params["critic"], seen)).sum(-1).mean()
-        total = -gain + 0.5 * blind + 0.5 * value - entropy * spread.mean()
-        drift = (batch["log_probs"] - log_prob).mean()
-        return total, {"entropy": spread.mean(), "blind": blind, "value": value, "drift": drift}
+        spread = (weights * spread).mean()
+        total = -gain + 0.5 * blind + 0.5 * value - entropy * spread
+        drift = (weights * (batch["log_probs"] - log_prob)).mean()
+        return total, {"entropy": spread, "blind": blind, "value": value, "drift": drift}
 
     (_, notes), grads = jax.value_and_grad(loss, has_aux=True)(params)
     params, state = adam(params, grads, state, rate)
@@ -173,6 +176,8 @@ class Trainer:
         }
         self.state = adam_start(self.params)
         self.listed = env.actions == 0
+        self.watched = np.zeros(env.slots, np.intp)
+        """Seat of each slot whose share of wins is reported."""
         self.inverse = self._measure()
 
     def _measure(self) -> jax.Array:
@@ -190,6 +195,12 @@ class Trainer:
             env.make_room()  # at the start all games were in the same phase, with more acts than on average
         return jnp.asarray(1.0 / np.maximum(np.sqrt(square / count), 0.1), jnp.float32)
 
+    def act(self, step: dict, key: jax.Array) -> dict:
+        """Draws an action for each slot. Returns it with its log-probability and the weight of the decision in updates."""
+        position = (step[name] for name in ("observations", "masks", "acts", "owners"))
+        actions, log_probs, _ = choose(self.params["policy"], self.inverse, *position, key, self.env.seats)
+        return {"actions": actions, "log_probs": log_probs, "weights": jnp.ones_like(log_probs)}
+
     def rollout(self) -> tuple[dict, dict]:
         """Plays `horizon` steps in every slot."""
         env, settings = self.env, self.settings
@@ -205,15 +216,12 @@ class Trainer:
                 "acts": jnp.array(env.acts),
                 "owners": jnp.array(env.owners),
             }
-            actions, log_probs, _ = choose(
-                self.params["policy"], self.inverse, step["observations"], step["masks"], step["acts"], step["owners"], key, env.seats
-            )
+            step |= self.act(step, key)
             step["values"] = critic_values(self.params["critic"], self.inverse, step["joint"], step["seat"])
-            step["actions"], step["log_probs"] = actions, log_probs
-            env.step(np.asarray(actions))
+            env.step(np.asarray(step["actions"]))
             step["rewards"], step["done"] = jnp.array(env.rewards), jnp.array(env.done)
             games += int(env.done.sum())
-            wins += float(env.rewards[:, 0].sum())
+            wins += float(env.rewards[np.arange(env.slots), self.watched].sum())
             steps.append(step)
         last = critic_values(self.params["critic"], self.inverse, jnp.array(env.joint), jnp.array(env.seat))
         room = max(step["acts"].shape[0] for step in steps)
@@ -227,7 +235,7 @@ class Trainer:
             batch["values"], last, batch["rewards"], batch["done"], batch["seat"], settings.trace
         )
         batch["advantages"], batch["targets"] = own, targets
-        return batch, {"games": games, "seat0": wins / max(1, games)}
+        return batch, {"games": games, "wins": wins / max(1, games)}
 
     def iterate(self, progress: float) -> dict:
         """Plays and learns once. `progress` from 0 to 1 anneals rate and entropy."""
@@ -248,7 +256,8 @@ class Trainer:
 
     def _minibatches(self, batch: dict):
         settings, env = self.settings, self.env
-        names = ("observations", "joint", "masks", "actions", "log_probs", "advantages", "targets")
+        names = ("observations", "joint", "masks", "actions", "log_probs", "weights", "advantages", "targets")
+        names += tuple(name for name in ("base",) if name in batch)
         for _ in range(settings.epochs):
             self.key, key = jax.random.split(self.key)
             if self.listed:

@@ -30,6 +30,7 @@ STEP = 64
 UNIT = ONE * STEP
 """Output that stands for 1."""
 MAGIC = b"saloon-net/1"
+SIZES = "<7H"
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,25 @@ class Size:
     first: int = 128
     second: int = 32
     act_hidden: int = 32
+
+    def layout(self) -> dict[str, tuple[str, tuple[int, ...]]]:
+        """Type and shape of each layer, in the order of the file."""
+        layers = {
+            "w1": ("<i2", (self.features, self.first)),
+            "b1": ("<i4", (self.first,)),
+            "w2": ("<i1", (self.first, self.second)),
+            "b2": ("<i4", (self.second,)),
+            "v": ("<i1", (self.second, self.seats)),
+            "c": ("<i4", (self.seats,)),
+        }
+        if self.actions:
+            return layers | {"p": ("<i1", (self.second, self.actions)), "d": ("<i4", (self.actions,))}
+        return layers | {
+            "s": ("<i1", (self.second, self.act_hidden)),
+            "a": ("<i2", (self.act_features, self.act_hidden)),
+            "e": ("<i4", (self.act_hidden,)),
+            "t": ("<i1", (self.act_hidden, 1)),
+        }
 
 
 def start(key: jax.Array, size: Size, inverse: jax.Array) -> nets.Params:
@@ -141,6 +161,22 @@ class Quantised:
             layers["t"] = whole(params["score"]["w"], STEP, 127)
         return Quantised(size, layers)
 
+    @staticmethod
+    def read(path: Path) -> Quantised:
+        """Reads a file of `write`."""
+        data = path.read_bytes()
+        if not data.startswith(MAGIC):
+            raise ValueError(f"{path} is not a network")
+        first = len(MAGIC) + struct.calcsize(SIZES)
+        features, one, two, seats, actions, act_features, hidden = struct.unpack(SIZES, data[len(MAGIC) : first])
+        size = Size(features, actions, act_features, seats, one, two, hidden)
+        layers = {}
+        for name, (kind, shape) in size.layout().items():
+            count = int(np.prod(shape))
+            layers[name] = np.frombuffer(data, kind, count, first).reshape(shape).astype(np.int64)
+            first += count * np.dtype(kind).itemsize
+        return Quantised(size, layers)
+
     def hidden(self, observation: np.ndarray) -> np.ndarray:
         layers = self.layers
         h = np.clip((observation.astype(np.int64) @ layers["w1"] + layers["b1"] + 32) >> 6, 0, ONE)
@@ -160,9 +196,7 @@ class Quantised:
 
     def write(self, path: Path) -> None:
         """Writes the file that the program embeds: magic, sizes as u16, then the layers, row by row, little-endian."""
-        size, layers = self.size, self.layers
+        size = self.size
         sizes = (size.features, size.first, size.second, size.seats, size.actions, size.act_features, size.act_hidden)
-        types = {"w1": "<i2", "a": "<i2", "b1": "<i4", "b2": "<i4", "c": "<i4", "d": "<i4", "e": "<i4"}
-        names = ["w1", "b1", "w2", "b2", "v", "c"] + (["p", "d"] if size.actions else ["s", "a", "e", "t"])
-        parts = [layers[name].astype(types.get(name, "<i1")).tobytes() for name in names]
-        path.write_bytes(MAGIC + struct.pack("<7H", *sizes) + b"".join(parts))
+        parts = [self.layers[name].astype(kind).tobytes() for name, (kind, _) in size.layout().items()]
+        path.write_bytes(MAGIC + struct.pack(SIZES, *sizes) + b"".join(parts))
