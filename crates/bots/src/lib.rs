@@ -19,6 +19,7 @@
 
 mod arena;
 pub mod bench;
+mod best_response;
 mod budget;
 mod driver;
 mod heuristic_bot;
@@ -33,6 +34,7 @@ mod world_pool;
 use saloon_core::{Game, PastDecision, Seat};
 
 pub use arena::{Arena, ArenaGame, BotStanding, HeadToHead, WinShare, places, win_shares};
+pub use best_response::{Belief, Policy, ResponseValues};
 pub use budget::{Budget, ParseBudgetError};
 pub use driver::{GameDriver, play_out};
 pub use info_set::InfoSetHashes;

@@ -7,7 +7,9 @@
 mod game;
 
 use game::{Act, ActHistory, Event, Kuhn};
-use saloon_bots::{Budget, Evaluation, InfoSetHashes, Observers, Position, Search, SearchSettings};
+use saloon_bots::{
+    Belief, Budget, Evaluation, InfoSetHashes, Observers, Position, Search, SearchSettings,
+};
 use saloon_core::{EventSink, Game, Seat, SeatSet, Viewer};
 
 const VALUE: f64 = -1.0 / 18.0;
@@ -118,6 +120,66 @@ fn complete(mut share: impl FnMut(u8, &'static [bool]) -> f64) -> Strategy {
 
 fn turn(acts: &[bool]) -> Seat {
     Seat(u8::from(acts.len() == 1))
+}
+
+/// Kuhn's solution: the first player bets a jack a third as often as a king.
+fn equilibrium(card: u8, acts: &[bool]) -> f64 {
+    let third = 1.0 / 3.0;
+    match (card, acts) {
+        (0, []) => 0.2,
+        (2, []) => 0.6,
+        (1, [false, true]) => 0.2 + third,
+        (0, [false]) | (1, [true]) => third,
+        (2, _) => 1.0,
+        _ => 0.0,
+    }
+}
+
+/// Returns the chips that `seat` wins by a best response to `strategy`, and by `strategy` itself.
+fn responses(seat: Seat, strategy: &Strategy) -> [f64; 2] {
+    let policy = |game: &Kuhn, actor: Seat, acts: &[Act], shares: &mut Vec<f32>| {
+        let bet = bets(strategy, game.cards[actor.index()], decision_point(*game));
+        shares.clear();
+        shares.extend(acts.iter().map(|&act| {
+            #[expect(clippy::cast_possible_truncation, reason = "a probability")]
+            let bet = bet as f32;
+            if act == Act::Bet { bet } else { 1.0 - bet }
+        }));
+    };
+    let mut sums = [0.0; 2];
+    for card in 0..3 {
+        let mut cards = [(card + 1) % 3; 2];
+        cards[seat.index()] = card;
+        let game = Kuhn {
+            cards,
+            acts: ActHistory::new(&[]),
+        };
+        let belief = Belief::new(&game, seat);
+        assert_eq!(belief.worlds().len(), 2, "either of the two other cards");
+        let values = belief.values(&policy);
+        // Payoffs are 0 for two chips lost and 1 for two won.
+        sums[0] += (values.best * 4.0 - 2.0) / 3.0;
+        sums[1] += (values.own * 4.0 - 2.0) / 3.0;
+    }
+    sums
+}
+
+#[test]
+fn a_best_response_gains_nothing_at_equilibrium_and_all_it_can_elsewhere() {
+    let solution = complete(equilibrium);
+    for (seat, value) in [(Seat(0), VALUE), (Seat(1), -VALUE)] {
+        for chips in responses(seat, &solution) {
+            assert!((chips - value).abs() < 1e-6, "{seat}: {chips}");
+        }
+    }
+    let passive = complete(|card, acts| f64::from(u8::from(card == 2 && acts.len() < 3)));
+    for seat in Seat::all(2) {
+        let [best, own] = responses(seat, &passive);
+        let by_hand = best_response_value(&passive, seat.next(2));
+        let by_hand = if seat == Seat(0) { by_hand } else { -by_hand };
+        assert!((best - by_hand).abs() < 1e-6, "{seat}: {best} {by_hand}");
+        assert!(best > own, "{seat}: {best} {own}");
+    }
 }
 
 #[test]
