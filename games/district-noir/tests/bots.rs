@@ -36,6 +36,7 @@ fn decisions_keep_their_time() {
     let bot = "legend:35ms".parse().expect("a known bot");
     let times = bench::measure_decisions::<DistrictNoir>(&config, bot, Duration::from_secs(30));
     println!("{times:?}");
+}
 
 #[test]
 fn subtracting_luck_keeps_the_mean_and_reduces_the_variance() {
