@@ -43,6 +43,7 @@ impl Arena {
             .map(|(number, places)| ArenaGame {
                 number: number as u64,
                 places,
+                luck: Vec::new(),
             })
             .collect();
         summary(&self.arena, &games)

@@ -2,13 +2,15 @@
 
 use std::fmt::Display;
 
-use saloon_core::{FastRng, Heuristics, Outcome, Seat};
+use saloon_core::{DiscardEvents, FastRng, Heuristics, Outcome, Seat};
 use serde::{Deserialize, Serialize};
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
 
 use crate::driver::GameDriver;
+use crate::luck::{Luck, LuckAdjustment};
 use crate::roster::BotSpec;
+use crate::share::{AdjustedShare, BotRound, WinShare};
 
 /// Schedule of a tournament: the bots and their seatings.
 ///
@@ -19,16 +21,20 @@ pub struct Arena<B = BotSpec> {
     bots: Vec<B>,
     seatings: Vec<Vec<usize>>,
     seed: u64,
+    measures_luck: bool,
 }
 
 /// Result of one game of an arena.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ArenaGame {
     /// Number of the game.
     pub number: u64,
     /// Place of each seat, from 0; tied seats share a place.
     pub places: Vec<u8>,
+    /// Luck of each seat, as a share of the win; empty if it was not measured.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub luck: Vec<f32>,
 }
 
 /// Results of one bot.
@@ -48,6 +54,9 @@ pub struct BotStanding {
     pub rating: f64,
     /// Uncertainty of the rating.
     pub uncertainty: f64,
+    /// Share without the luck of the draws, if it was measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub adjusted: Option<AdjustedShare>,
 }
 
 /// Results of one bot against another: the better place in each game counts.
@@ -65,6 +74,21 @@ pub struct HeadToHead {
     pub low: f64,
     /// Upper bound of the interval.
     pub high: f64,
+}
+
+/// Calculator of the first bot's share of wins in one round after the other, without the luck if that was measured.
+#[derive(Debug)]
+pub struct FirstShares<'a, B> {
+    arena: &'a Arena<B>,
+    adjustment: LuckAdjustment,
+}
+
+impl<B: Clone + PartialEq + Display> FirstShares<'_, B> {
+    /// Returns the share in the next round, from its games.
+    pub fn next(&mut self, round: &[ArenaGame]) -> f64 {
+        let first = self.arena.sum_up(0, round);
+        self.adjustment.adjust(first.share(), first.luck_per_seat())
+    }
 }
 
 impl<B: Clone + PartialEq + Display> Arena<B> {
@@ -93,6 +117,16 @@ impl<B: Clone + PartialEq + Display> Arena<B> {
             bots: names,
             seatings,
             seed,
+            measures_luck: false,
+        }
+    }
+
+    /// Measures the luck of every seat in every game, which takes about as long as a hundred evaluations by the network per draw.
+    #[must_use]
+    pub fn measuring_luck(self) -> Self {
+        Arena {
+            measures_luck: true,
+            ..self
         }
     }
 
@@ -111,31 +145,16 @@ impl<B: Clone + PartialEq + Display> Arena<B> {
     pub fn standings(&self, bouts: &[ArenaGame]) -> Vec<BotStanding> {
         let ratings = self.ratings(bouts);
         let sum_up = |bot: usize| {
-            // Games of a round share a deal: rounds are independent, games are not.
-            let mut rounds: Vec<(u64, f64, f64)> = Vec::new();
-            for bout in bouts {
-                let round = bout.number / self.round();
-                if rounds.last().is_none_or(|last| last.0 != round) {
-                    rounds.push((round, 0.0, 0.0));
-                }
-                if let Some((_, seats, wins)) = rounds.last_mut() {
-                    for (&sitting, share) in self
-                        .seating(bout.number)
-                        .iter()
-                        .zip(win_shares(&bout.places))
-                    {
-                        if sitting == bot {
-                            *seats += 1.0;
-                            *wins += share;
-                        }
-                    }
-                }
-            }
-            let rounds: Vec<_> = rounds
-                .iter()
-                .map(|&(_, seats, wins)| (seats, wins))
+            let rounds: Vec<_> = self
+                .rounds(bouts)
+                .map(|round| self.sum_up(bot, round))
                 .collect();
-            let share = WinShare::of(&rounds);
+            let won: Vec<_> = rounds
+                .iter()
+                .map(|round| (round.seats, round.wins))
+                .collect();
+            let share = WinShare::of(&won);
+            let has_luck = bouts.iter().all(|bout| !bout.luck.is_empty());
             BotStanding {
                 name: self.bots[bot].to_string(),
                 games: share.games,
@@ -144,9 +163,45 @@ impl<B: Clone + PartialEq + Display> Arena<B> {
                 high: share.high,
                 rating: ratings[bot].rating,
                 uncertainty: ratings[bot].uncertainty,
+                adjusted: has_luck.then(|| AdjustedShare::of(&rounds)).flatten(),
             }
         };
         (0..self.bots.len()).map(sum_up).collect()
+    }
+
+    /// Returns a calculator of the first bot's share in each round.
+    pub fn first_shares(&self) -> FirstShares<'_, B> {
+        FirstShares {
+            arena: self,
+            adjustment: LuckAdjustment::default(),
+        }
+    }
+
+    /// Splits games into rounds. Games of a round share a deal: rounds are independent, games are not.
+    fn rounds<'a>(&self, bouts: &'a [ArenaGame]) -> impl Iterator<Item = &'a [ArenaGame]> {
+        let round = self.round();
+        bouts.chunk_by(move |a, b| a.number / round == b.number / round)
+    }
+
+    /// Adds up the results of a bot in a round.
+    fn sum_up(&self, bot: usize, round: &[ArenaGame]) -> BotRound {
+        let mut sum = BotRound::default();
+        for bout in round {
+            let lucks = bout.luck.iter().copied().chain(std::iter::repeat(0.0));
+            let seats = self
+                .seating(bout.number)
+                .iter()
+                .zip(win_shares(&bout.places))
+                .zip(lucks);
+            for ((&sitting, share), luck) in seats {
+                if sitting == bot {
+                    sum.seats += 1.0;
+                    sum.wins += share;
+                    sum.luck += f64::from(luck);
+                }
+            }
+        }
+        sum
     }
 
     /// Compares each bot with each later one.
@@ -155,7 +210,7 @@ impl<B: Clone + PartialEq + Display> Arena<B> {
             .flat_map(|one| (one + 1..self.bots.len()).map(move |other| (one, other)));
         let meet = |(one, other): (usize, usize)| {
             let mut rounds = Vec::new();
-            for chunk in bouts.chunk_by(|a, b| a.number / self.round() == b.number / self.round()) {
+            for chunk in self.rounds(bouts) {
                 let (mut met, mut ahead) = (0.0, 0.0);
                 for bout in chunk {
                     let seats = || self.seating(bout.number).iter().zip(&bout.places);
@@ -222,11 +277,23 @@ impl Arena {
         let sit = |&bot: &usize| self.bots[bot].build::<G>(trees.next_u64());
         let mut bots: Vec<_> = self.seating(number).iter().map(sit).collect();
         let mut driver = GameDriver::<G>::start(config, &mut rng);
-        while driver.step(&mut bots, &mut rng) {}
+        let measures_luck = self.measures_luck && driver.game.has_network();
+        let mut luck = measures_luck.then(|| Luck::new(self.seed.rotate_left(16) ^ number));
+        if let Some(luck) = &mut luck {
+            luck.add_start(config, &driver.game);
+        }
+        while let Some((at, input)) = driver.next_input(&mut bots, &mut rng) {
+            let before = luck.is_some().then(|| driver.game.clone());
+            driver.apply(at, input, &mut rng, &mut DiscardEvents);
+            if let (Some(luck), Some(before)) = (&mut luck, before) {
+                luck.add_input(&before, at, input, &driver.game);
+            }
+        }
         let outcome: Outcome = driver.game.outcome().expect("a game ends");
         ArenaGame {
             number,
             places: places(&outcome, driver.game.seats()),
+            luck: luck.map_or_else(Vec::new, |luck| luck.of_seats(driver.game.seats())),
         }
     }
 }
@@ -273,68 +340,6 @@ pub fn win_shares(places: &[u8]) -> impl Iterator<Item = f64> {
         .map(move |&place| if won(place) { share } else { 0.0 })
 }
 
-/// Share with its 95 % confidence interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct WinShare {
-    /// Number of games, or of seats if a game has several.
-    pub games: u64,
-    /// The share.
-    pub mean: f64,
-    /// Lower bound of the interval.
-    pub low: f64,
-    /// Upper bound of the interval.
-    pub high: f64,
-}
-
-impl WinShare {
-    /// Computes the share from the games and wins of each round.
-    ///
-    /// Wilson score interval, for the number of independent games with the same variance as these rounds.
-    pub fn of(rounds: &[(f64, f64)]) -> WinShare {
-        let (games, wins) = rounds
-            .iter()
-            .fold((0.0, 0.0), |sum, round| (sum.0 + round.0, sum.1 + round.1));
-        if games < 1.0 {
-            return WinShare {
-                games: 0,
-                mean: 0.0,
-                low: 0.0,
-                high: 1.0,
-            };
-        }
-        let mean = wins / games;
-        // Variance of a ratio of sums over independent rounds.
-        let squares: f64 = rounds
-            .iter()
-            .map(|(games, wins)| (wins - mean * games).powi(2))
-            .sum();
-        let variance = squares / (games * games);
-        #[expect(clippy::cast_precision_loss, reason = "a count")]
-        let few = rounds.len() as f64;
-        let independent = if variance > 0.0 {
-            (mean * (1.0 - mean) / variance).min(games)
-        } else {
-            few
-        };
-        let z = 1.96_f64;
-        let square = z * z / independent;
-        let middle = (mean + square / 2.0) / (1.0 + square);
-        let half = z / (1.0 + square)
-            * (mean * (1.0 - mean) / independent + square / (4.0 * independent)).sqrt();
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a count"
-        )]
-        WinShare {
-            games: games as u64,
-            mean,
-            low: (middle - half).max(0.0),
-            high: (middle + half).min(1.0),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -366,20 +371,6 @@ mod tests {
     }
 
     #[test]
-    fn the_interval_depends_on_the_number_of_rounds() {
-        // A hundred rounds of one game each: the textbook's Wilson interval.
-        let rounds: Vec<_> = (0..100)
-            .map(|n| (1.0, f64::from(u8::from(n < 60))))
-            .collect();
-        let share = WinShare::of(&rounds);
-        assert!((share.mean - 0.6).abs() < 1e-9);
-        assert!((share.low - 0.502).abs() < 2e-3 && (share.high - 0.691).abs() < 2e-3);
-        // Even if all games are won, the lower bound stays below 1.
-        let share = WinShare::of(&[(1.0, 1.0); 100]);
-        assert!(share.low > 0.95 && share.low < 0.97 && share.high > 0.999);
-    }
-
-    #[test]
     fn the_winner_is_rated_higher() {
         let arena = Arena::new(&names("random,tips"), 2, 1);
         let bouts: Vec<_> = (0..40)
@@ -390,6 +381,7 @@ mod tests {
                 } else {
                     vec![0, 1]
                 },
+                luck: Vec::new(),
             })
             .collect();
         let standings = arena.standings(&bouts);

@@ -40,6 +40,8 @@ pub struct GameDriver<G: Game> {
     decisions: DecisionLog<G>,
     /// Number of legal acts at the last step; `None` if it was a tick.
     pub offered: Option<usize>,
+    /// Whether a bot remembers decisions, so that they must be recorded.
+    is_remembered: bool,
 }
 
 impl<G: Game> GameDriver<G> {
@@ -62,12 +64,11 @@ impl<G: Game> GameDriver<G> {
             steps: 0,
             decisions: DecisionLog::default(),
             offered: None,
+            is_remembered: false,
         }
     }
 
     /// Plays one act or tick; `false` when the game is over.
-    ///
-    /// Bots take no game time. While a deadline is set, as in a race, time advances to it in about every other step.
     pub fn step(&mut self, bots: &mut [Box<dyn Bot<G>>], rng: &mut FastRng) -> bool {
         self.step_observed(bots, rng, &mut DiscardEvents)
     }
@@ -79,13 +80,29 @@ impl<G: Game> GameDriver<G> {
         rng: &mut FastRng,
         sink: &mut impl EventSink<G::Event>,
     ) -> bool {
+        let next = self.next_input(bots, rng);
+        if let Some((at, input)) = next {
+            self.apply(at, input, rng, sink);
+        }
+        next.is_some()
+    }
+
+    /// Returns the next act or tick and its time; `None` when the game is over.
+    ///
+    /// Bots take no game time. While a deadline is set, as in a race, time advances to it in about every other step.
+    pub fn next_input(
+        &mut self,
+        bots: &mut [Box<dyn Bot<G>>],
+        rng: &mut FastRng,
+    ) -> Option<(Millis, Input<G::Act>)> {
         self.offered = None;
+        self.is_remembered = bots.iter().any(|bot| bot.remembers());
         let awaited = self.game.awaits();
         let deadline = self.game.deadline();
-        let input = match (self.pick(awaited, rng), deadline) {
-            (None, None) => return false,
-            (Some(_), Some(due)) if rng.below(2) == 0 => (due, Input::Tick),
-            (None, Some(due)) => (due, Input::Tick),
+        match (self.pick(awaited, rng), deadline) {
+            (None, None) => None,
+            (Some(_), Some(due)) if rng.below(2) == 0 => Some((due, Input::Tick)),
+            (None, Some(due)) => Some((due, Input::Tick)),
             (Some(seat), _) => {
                 let bot = &mut bots[seat.index()];
                 let past = if bot.remembers() {
@@ -100,11 +117,20 @@ impl<G: Game> GameDriver<G> {
                 };
                 let act = *bot.choose(&position, &self.acts);
                 self.offered = Some(self.acts.len());
-                (self.now, Input::Act(seat, act))
+                Some((self.now, Input::Act(seat, act)))
             }
-        };
-        let (at, input) = input;
-        if bots.iter().any(|bot| bot.remembers()) {
+        }
+    }
+
+    /// Applies an input of [`next_input`](GameDriver::next_input), and emits its events to `sink`.
+    pub fn apply(
+        &mut self,
+        at: Millis,
+        input: Input<G::Act>,
+        rng: &mut FastRng,
+        sink: &mut impl EventSink<G::Event>,
+    ) {
+        if self.is_remembered {
             self.apply_and_record(at, input, rng, sink);
         } else {
             let applied = self.game.apply(at, input, rng, sink);
@@ -112,7 +138,6 @@ impl<G: Game> GameDriver<G> {
         }
         self.now = at;
         self.steps += 1;
-        true
     }
 
     fn apply_and_record(

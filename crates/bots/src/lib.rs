@@ -24,16 +24,19 @@ mod budget;
 mod driver;
 mod heuristic_bot;
 mod info_set;
+mod luck;
 mod reactions;
 mod roster;
 mod search;
 mod search_bot;
+mod share;
+mod sprt;
 mod tree;
 mod world_pool;
 
 use saloon_core::{Game, PastDecision, Seat};
 
-pub use arena::{Arena, ArenaGame, BotStanding, HeadToHead, WinShare, places, win_shares};
+pub use arena::{Arena, ArenaGame, BotStanding, FirstShares, HeadToHead, places, win_shares};
 pub use best_response::{Belief, Policy, ResponseValues};
 pub use budget::{Budget, ParseBudgetError};
 pub use driver::{GameDriver, play_out};
@@ -42,6 +45,8 @@ pub use reactions::Reaction;
 pub use roster::{BOT_KINDS, BotKind, BotSpec, UnknownBot};
 pub use search::{ActStats, Evaluation, Observers, Search, SearchClock, SearchSettings};
 pub use search_bot::SearchBot;
+pub use share::{AdjustedShare, WinShare};
+pub use sprt::{Sprt, SprtState};
 pub use world_pool::WorldPool;
 
 /// Player of `G`.

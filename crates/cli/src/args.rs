@@ -394,6 +394,12 @@ pub struct ArenaArgs {
     /// Number of games, rounded up to a multiple of the number of seatings
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
+    /// Stop as soon as one of two shares of wins of the first bot is clear, such as 0.50,0.55
+    #[arg(long, value_name = "LOW,HIGH", value_parser = shares)]
+    pub sprt: Option<[f64; 2]>,
+    /// Report results without the luck of the draws too, measured by the network: the same precision from fewer games
+    #[arg(long)]
+    pub luck_adjusted: bool,
     /// Table to play at.
     #[command(flatten)]
     pub table: TableArgs,
@@ -466,6 +472,15 @@ pub struct LabArgs {
     /// Language of the report (default: from the locale)
     #[arg(long, value_parser = crate::lang::parser())]
     pub lang: Option<Lang>,
+}
+
+/// Parses the two shares of a sequential test.
+fn shares(text: &str) -> Result<[f64; 2], String> {
+    let parsed = text.split_once(',').and_then(|(low, high)| {
+        let shares = [low.parse().ok()?, high.parse().ok()?];
+        (0.0 < shares[0] && shares[0] < shares[1] && shares[1] < 1.0).then_some(shares)
+    });
+    parsed.ok_or_else(|| "give two shares between 0 and 1, the lower one first: 0.50,0.55".into())
 }
 
 /// `saloon referee`.

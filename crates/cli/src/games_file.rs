@@ -5,7 +5,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
@@ -24,7 +24,8 @@ pub fn all_cores() -> usize {
 /// Plays the games `numbers` that are not in `file` yet; returns all games of the file and of this run, by number.
 ///
 /// The first line of the file is `heading`, the others are games. `number` returns the number of a game read from the file, or
-/// `None` if it does not fit.
+/// `None` if it does not fit. `is_enough` sees all games so far, before the first game and after each; no game starts once it
+/// returns true.
 ///
 /// # Panics
 ///
@@ -35,7 +36,8 @@ pub fn play<H, R>(
     numbers: &[u64],
     threads: usize,
     number: impl Fn(&R) -> Option<u64>,
-    play: impl Fn(u64) -> R + Sync,
+    play: impl Fn(u64) -> Result<R, Failure> + Sync,
+    mut is_enough: impl FnMut(&BTreeMap<u64, R>) -> bool + Send,
 ) -> Result<Vec<R>, Failure>
 where
     H: Serialize + DeserializeOwned + PartialEq,
@@ -54,17 +56,26 @@ where
         bar.set_style(style);
     }
     bar.set_position((numbers.len() - left.len()) as u64);
-    let games = Mutex::new((done, file));
+    let has_enough = AtomicBool::new(is_enough(&done));
+    let games = Mutex::new((done, file, is_enough));
     let next = AtomicUsize::new(0);
-    let work = || -> std::io::Result<()> {
+    let work = || -> Result<(), Failure> {
         while let Some(&number) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let game = play(number);
-            let line = serde_json::to_string(&game)?;
-            let mut games = games.lock().expect("no thread panics with the lock held");
-            if let Some(file) = &mut games.1 {
-                writeln!(file, "{line}")?;
+            if has_enough.load(Ordering::Relaxed) {
+                break;
             }
-            games.0.insert(number, game);
+            let game = play(number)?;
+            let line = serde_json::to_string(&game).expect("plain data");
+            let mut games = games.lock().expect("no thread panics with the lock held");
+            let (done, file, is_enough) = &mut *games;
+            if let Some(file) = file {
+                writeln!(file, "{line}")
+                    .map_err(|error| Failure::Failed(format!("cannot write the games: {error}")))?;
+            }
+            done.insert(number, game);
+            if is_enough(done) {
+                has_enough.store(true, Ordering::Relaxed);
+            }
             bar.inc(1);
         }
         Ok(())
@@ -74,10 +85,9 @@ where
         workers
             .into_iter()
             .try_for_each(|worker| worker.join().expect("a game does not panic"))
-    })
-    .map_err(|error| Failure::Failed(format!("cannot write the games: {error}")))?;
+    })?;
     bar.finish_and_clear();
-    let (done, _) = games
+    let (done, ..) = games
         .into_inner()
         .expect("no thread panics with the lock held");
     Ok(done.into_values().collect())

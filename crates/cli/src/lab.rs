@@ -112,26 +112,29 @@ fn play(
         &schedule.numbers(),
         args.threads.map_or_else(games_file::all_cores, usize::from),
         fits,
-        |number| match schedule.task(number) {
-            Task::Equal { side, deal } => {
-                let (deal, seed) = schedule.seeds(deal);
-                let game = variants[side].plan.lab_game(&bots, deal, seed);
-                LabGame { number, ..game }
-            }
-            Task::Skill {
-                side,
-                deal,
-                level,
-                seat,
-            } => {
-                let (arena, bout) = schedule.bout(deal, level, seat);
-                LabGame {
-                    number,
-                    places: variants[side].plan.bout(&arena, bout).places,
-                    course: None,
+        |number| {
+            Ok(match schedule.task(number) {
+                Task::Equal { side, deal } => {
+                    let (deal, seed) = schedule.seeds(deal);
+                    let game = variants[side].plan.lab_game(&bots, deal, seed);
+                    LabGame { number, ..game }
                 }
-            }
+                Task::Skill {
+                    side,
+                    deal,
+                    level,
+                    seat,
+                } => {
+                    let (arena, bout) = schedule.bout(deal, level, seat);
+                    LabGame {
+                        number,
+                        places: variants[side].plan.bout(&arena, bout).places,
+                        course: None,
+                    }
+                }
+            })
         },
+        |_| false,
     )
 }
 

@@ -87,3 +87,56 @@ fn an_unknown_bot_is_wrong_usage() {
         assert!(err.contains("saloon bots"), "{err}");
     }
 }
+
+#[test]
+fn a_sequential_test_stops_early_and_reports_its_decision() {
+    let folder = std::env::temp_dir().join(format!("saloon-sprt-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let log = folder.join("games.jsonl");
+    let test = ["--sprt", "0.5,0.6", "--resume", path_of(&log)];
+    let table = arena("100000", &test);
+    assert_eq!(table["sprt"]["accepted"], 0.6, "{table}");
+    let games = table["games"].as_u64().expect("a count");
+    assert!((32..1000).contains(&games), "{table}");
+    // Games that other threads finished after the decision are in the file, but change nothing.
+    assert_eq!(arena("100000", &test), table);
+    let open = arena("20", &["--sprt", "0.5,0.6"]);
+    assert!(open["sprt"]["accepted"].is_null(), "{open}");
+    std::fs::remove_dir_all(&folder).expect("swept");
+
+    let (code, _, err) = saloon(&[
+        "arena",
+        "district-noir",
+        "--bots",
+        "tips",
+        "--games",
+        "2",
+        "--sprt",
+        "0.6,0.5",
+    ]);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("the lower one first"), "{err}");
+}
+
+#[test]
+fn luck_is_measured_where_there_is_a_network() {
+    let table = arena("20", &["--luck-adjusted"]);
+    let tips = &table["bots"][0];
+    assert!(
+        tips["adjusted"]["low"].as_f64() < tips["win_share"].as_f64(),
+        "{table}"
+    );
+    assert!(arena("20", &[])["bots"][0]["adjusted"].is_null());
+    let without = [
+        "arena",
+        "blackrock-city",
+        "--bots",
+        "tips",
+        "--games",
+        "2",
+        "--luck-adjusted",
+    ];
+    let (code, _, err) = saloon(&without);
+    assert_eq!(code, Some(2));
+    assert!(err.contains("leave --luck-adjusted out"), "{err}");
+}

@@ -22,12 +22,14 @@
 )]
 
 pub mod laws;
+mod omniscient;
 pub mod review;
 mod tape;
 mod walk;
 
 use saloon_core::{FastRng, Game, Plan, Viewer};
 
+pub use omniscient::Omniscient;
 pub use tape::{ChanceTape, TapeMismatch};
 pub use walk::Walk;
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use district_noir::DistrictNoir;
-use saloon_bots::{BotSpec, Position, bench};
+use saloon_bots::{Arena, BotSpec, Position, bench};
 use saloon_core::{Game, Plan, Viewer};
 use saloon_testkit::Walk;
 
@@ -36,4 +36,42 @@ fn decisions_keep_their_time() {
     let bot = "legend:35ms".parse().expect("a known bot");
     let times = bench::measure_decisions::<DistrictNoir>(&config, bot, Duration::from_secs(30));
     println!("{times:?}");
+}
+
+#[test]
+fn subtracting_luck_keeps_the_mean_and_reduces_the_variance() {
+    let bots = ["legend:4it", "rollouts:16it"].map(|name| name.parse().expect("a bot"));
+    let arena = Arena::<BotSpec>::new(&bots, 2, 1).measuring_luck();
+    let config = Plan::<DistrictNoir>::standard(2).config().expect("a plan");
+    let games: Vec<_> = (0..300)
+        .map(|number| arena.play::<DistrictNoir>(&config, number))
+        .collect();
+    // Games in which seat 0 has the same bot: a whole round has little luck left, because both bots get the same deal.
+    for seating in 0..2 {
+        let games = games.iter().filter(|game| game.number % 2 == seating);
+        let won = |places: &[u8]| f64::from(u8::from(places[0] == 0));
+        let lucks: Vec<_> = games.clone().map(|game| f64::from(game.luck[0])).collect();
+        let raw: Vec<_> = games.clone().map(|game| won(&game.places)).collect();
+        let adjusted: Vec<_> = raw
+            .iter()
+            .zip(&lucks)
+            .map(|(won, luck)| won - luck)
+            .collect();
+        let (luck, spread) = mean_and_variance(&lucks);
+        // 3.5 standard errors of 150 games; the seed is fixed.
+        let bound = 3.5 * (spread / 150.0).sqrt();
+        assert!(luck.abs() < bound, "{luck} {bound}");
+        let (before, after) = (mean_and_variance(&raw).1, mean_and_variance(&adjusted).1);
+        assert!(after < 0.95 * before, "{after} {before}");
+    }
+    let standing = &arena.standings(&games)[0];
+    let adjusted = standing.adjusted.expect("the luck was measured");
+    assert!(adjusted.low < standing.win_share && standing.win_share < adjusted.high);
+}
+
+fn mean_and_variance(numbers: &[f64]) -> (f64, f64) {
+    let count = f64::from(u32::try_from(numbers.len()).expect("a few games"));
+    let mean = numbers.iter().sum::<f64>() / count;
+    let squares = numbers.iter().map(|number| (number - mean).powi(2));
+    (mean, squares.sum::<f64>() / count)
 }
