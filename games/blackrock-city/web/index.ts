@@ -4,12 +4,14 @@ import { defineGame } from "$lib/games/game";
 import { actWords } from "./acts";
 import Board from "./Board.svelte";
 import { journal } from "./journal";
+import Moment from "./Moment.svelte";
 import { tie } from "./tie";
 import type { Types } from "./types";
 import { words } from "./words";
 
 export default defineGame<Types>({
   board: Board,
+  moment: Moment,
   journal: (events, names, view) => journal(events, names, view, words()),
   act: (act, names) => actWords(act, names),
   reason: (line) => words().reasons[line.reason] ?? line.reason,

@@ -4,6 +4,7 @@ import { defineGame } from "$lib/games/game";
 import { actWords } from "./acts";
 import Board from "./Board.svelte";
 import { journal } from "./journal";
+import Moment from "./Moment.svelte";
 import { group, ORDER, reason, tie } from "./score";
 import SharedRace from "./SharedRace.svelte";
 import type { Types } from "./types";
@@ -11,6 +12,7 @@ import { words } from "./words";
 
 export default defineGame<Types>({
   board: Board,
+  moment: Moment,
   sharedRace: SharedRace,
   decline: "pass",
   journal: (events, names, view) => journal(events, names, view),

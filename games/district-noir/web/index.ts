@@ -1,10 +1,11 @@
 /** Client of District Noir: board, journal and texts of the result. */
 
 import { defineGame } from "$lib/games/game";
-import { actWords } from "./acts";
+import { actWords, comparedWords } from "./acts";
 import Board from "./Board.svelte";
 import Finale from "./Finale.svelte";
 import { journal } from "./journal";
+import Moment from "./Moment.svelte";
 import { rows } from "./score";
 import { tie } from "./tie";
 import type { Types } from "./types";
@@ -12,9 +13,12 @@ import { words } from "./words";
 
 export default defineGame<Types>({
   board: Board,
+  moment: Moment,
+  chance: "cards",
   finale: Finale,
   journal: (events, names) => events.flatMap((event) => journal(event, names)),
   act: (act) => actWords(act),
+  compared: ({ act, preview }) => comparedWords(act, preview?.takes ?? []),
   reason: (line) => words().reasons[line.reason] ?? line.reason,
   rows: (view) => rows(view, words()),
   chart: () => words().chart,

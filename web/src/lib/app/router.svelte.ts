@@ -10,6 +10,7 @@ export type Route =
   | { page: "carry"; code: string }
   | { page: "rules"; game: string }
   | { page: "replay"; name: string }
+  | { page: "review"; name: string; seat: number | null }
   | { page: "verify"; name: string }
   | { page: "lost" };
 
@@ -19,8 +20,13 @@ export function routeOf(path: string): Route {
   if (first === undefined) return { page: "front" };
   if (first === "history" && second === undefined) return { page: "history" };
   if (first === "verify" && second === undefined) return { page: "verify", name: "" };
-  if (second === undefined || rest.length > 0) return { page: "lost" };
+  if (second === undefined) return { page: "lost" };
   const name = decodeURIComponent(second);
+  const [third, ...more] = rest;
+  if (first === "review" && more.length === 0 && /^\d?$/.test(third ?? "")) {
+    return { page: "review", name, seat: third === undefined ? null : Number(third) };
+  }
+  if (rest.length > 0) return { page: "lost" };
   switch (first) {
     case "t":
       return { page: "table", id: name };

@@ -18,6 +18,21 @@ export interface JournalLine {
 /** Players by seat, for sentences. */
 export type Names = (seat: Seat) => PlayerInfo;
 
+/** An act that a review or a hint compared, with its preview. */
+export interface ComparedAct<G extends GameTypes = GameTypes> {
+  act: G["act"];
+  preview: G["preview"] | null;
+}
+
+/** Two acts at one moment, to be drawn on the board. They may be the same act. */
+export interface Comparison<G extends GameTypes = GameTypes> {
+  /** From the view of this seat, read-only. */
+  table: Table<G>;
+  seat: Seat;
+  best: ComparedAct<G> | null;
+  played: ComparedAct<G> | null;
+}
+
 /** A row of the score without amounts. */
 export interface RowHead {
   /** As worded by `GameUi.reason`. */
@@ -30,6 +45,12 @@ export interface RowHead {
 export interface GameUi<G extends GameTypes = GameTypes> {
   /** Board and tray: everything of the table page except bar and side panel. */
   board: Component<{ table: Table<G> }>;
+  /** Small board of a review, with the best act and the played one drawn on it. Without it the board is shown as it is. */
+  moment?: Component<Comparison<G>>;
+  /** Text of an act in a review, if the server's label is not in the words of the board. */
+  compared?: (act: ComparedAct<G>) => string;
+  /** Chance of the game in the sentences of a review: "luck" by default. */
+  chance?: "cards" | "luck";
   /** Backdrop of the result, instead of the default rays. */
   finale?: Component;
   /**
