@@ -1,11 +1,12 @@
 //! Comparison of the acts of one decision.
 //!
-//! Every act is tried in the same worlds with the same random numbers. Half of the effort selects the best act by sequential
-//! halving (Karnin, Koren, Somekh 2013), the other half compares it with the played one in fresh worlds, so that the choice
+//! Every act is tried in the same worlds with the same random numbers. A part of the effort selects the best act by sequential
+//! halving (Karnin, Koren, Somekh 2013), the rest compares it with the played one in fresh worlds, so that the choice
 //! does not bias the estimate.
 
 use saloon_core::{FastRng, Heuristics, Millis, Seat};
 
+use crate::known::WorldSource;
 use crate::reference::Reference;
 use crate::seed;
 use crate::tally::{Estimate, Tally};
@@ -57,6 +58,9 @@ pub struct Judgement<A> {
     pub other: usize,
     /// Win share of the best act less that of the other one. 0 if the other one is best.
     pub loss: Estimate,
+    /// Lead over the other act of the act that the first part of the effort selected. Its mean over many decisions is unbiased, because it
+    /// may be negative by chance, unlike the loss.
+    pub lead: f64,
     /// What each seat gained because the other act was played instead of the best.
     pub effects: [Estimate; SEATS],
     /// What each seat gains if the best act is played instead of the act that the reference bot would draw.
@@ -110,8 +114,8 @@ impl<G: Heuristics> Judge<G> {
         self.reference.games()
     }
 
-    /// Compares the acts of a decision in about `games` imagined games. `worlds` samples a world that is consistent with what the
-    /// seat knows; the same `seed` gives the same answer.
+    /// Compares the acts of a decision in about `games` imagined games. `worlds` draws worlds that are consistent with what the seat
+    /// knows; the same `seed` gives the same answer.
     ///
     /// # Panics
     ///
@@ -119,7 +123,7 @@ impl<G: Heuristics> Judge<G> {
     pub fn judge(
         &mut self,
         question: &Question<'_, G::Act>,
-        worlds: &mut dyn FnMut(&mut FastRng) -> G,
+        worlds: &mut dyn WorldSource<G>,
         seed: u64,
         games: u32,
     ) -> Judgement<G::Act> {
@@ -128,6 +132,7 @@ impl<G: Heuristics> Judge<G> {
             question,
             worlds,
             seed,
+            batches: 0,
             number: 0,
         };
         let mut candidates = trial.candidates();
@@ -159,27 +164,39 @@ impl<G: Heuristics> Judge<G> {
 struct Trial<'a, G: Heuristics> {
     reference: &'a mut Reference<G>,
     question: &'a Question<'a, G::Act>,
-    worlds: &'a mut dyn FnMut(&mut FastRng) -> G,
+    worlds: &'a mut dyn WorldSource<G>,
     seed: u64,
+    /// Number of batches of worlds so far.
+    batches: u32,
     /// Number of worlds so far.
     number: u32,
 }
 
 impl<G: Heuristics> Trial<'_, G> {
-    /// Samples the next world, and the generator that every act starts from in it.
-    fn world(&mut self) -> (G, FastRng) {
-        let mut rng = seed::sample(self.seed, self.number);
-        self.number += 1;
-        let world = (self.worlds)(&mut rng);
-        (world, rng)
+    /// Draws worlds, each with the generators that every act starts from in its copies.
+    fn draw(&mut self, count: u32) -> Vec<(G, Vec<FastRng>)> {
+        let mut rng = seed::sample(seed::batch(self.seed), self.batches);
+        self.batches += 1;
+        let drawn = self.worlds.draw(count, &mut rng);
+        let mut copy = || {
+            let rng = seed::sample(self.seed, self.number);
+            self.number += 1;
+            rng
+        };
+        let drawn = drawn.into_iter();
+        drawn
+            .map(|(world, copies)| (world, (0..copies).map(|_| copy()).collect()))
+            .collect()
     }
 
     fn candidates(&mut self) -> Vec<Candidate> {
         let question = self.question;
-        let (world, mut rng) = self.world();
-        let chances = self
-            .reference
-            .chances(&world, question.seat, question.acts, &mut rng);
+        let mut chances = Vec::new();
+        // Any world that fits the view gives the same chances.
+        for (world, mut generators) in self.draw(1) {
+            let (reference, rng) = (&mut *self.reference, &mut generators[0]);
+            chances = reference.chances(&world, question.seat, question.acts, rng);
+        }
         let mut ranked: Vec<usize> = (0..question.acts.len()).collect();
         ranked.sort_by(|&one, &other| chances[other].total_cmp(&chances[one]));
         let tried = ranked.len().min(CANDIDATES);
@@ -208,20 +225,9 @@ impl<G: Heuristics> Trial<'_, G> {
         let share = games / (halvings + 1);
         loop {
             let count = u32::try_from(left).unwrap_or(u32::MAX);
-            for _ in 0..(share / count).max(2) {
-                let (world, rng) = self.world();
+            for (world, generators) in self.draw((share / count).max(2)) {
                 for candidate in &mut candidates[..left] {
-                    let act = (self.question.seat, self.question.acts[candidate.index]);
-                    let payoffs = self.reference.try_act(
-                        &world,
-                        self.question.at,
-                        act,
-                        &mut rng.clone(),
-                        None,
-                    );
-                    for (scouted, payoff) in candidate.scouted.iter_mut().zip(payoffs.iter()) {
-                        scouted.add((*payoff).into());
-                    }
+                    self.scout_world(&world, &generators, candidate);
                 }
             }
             let seat = self.question.seat.index();
@@ -234,29 +240,53 @@ impl<G: Heuristics> Trial<'_, G> {
         }
     }
 
+    /// Tries a candidate in the copies of one world.
+    fn scout_world(&mut self, world: &G, generators: &[FastRng], candidate: &mut Candidate) {
+        let act = (self.question.seat, self.question.acts[candidate.index]);
+        let mut sums = [0.0; SEATS];
+        for rng in generators {
+            let mut rng = rng.clone();
+            let payoffs = self
+                .reference
+                .try_act(world, self.question.at, act, &mut rng, None);
+            for (sum, payoff) in sums.iter_mut().zip(payoffs.iter()) {
+                *sum += f64::from(*payoff);
+            }
+        }
+        for (scouted, sum) in candidate.scouted.iter_mut().zip(sums) {
+            scouted.add_cluster(sum, size(generators));
+        }
+    }
+
     /// Compares finalists with `other` in fresh worlds.
     fn compare(&mut self, finalists: &mut [Candidate], other: usize, worlds: u32) {
         let seat = self.question.seat;
-        let mut payoffs = Vec::with_capacity(finalists.len());
-        for _ in 0..worlds {
-            let (world, rng) = self.world();
-            payoffs.clear();
-            for finalist in &mut *finalists {
-                let act = (seat, self.question.acts[finalist.index]);
-                payoffs.push(self.reference.try_act(
-                    &world,
-                    self.question.at,
-                    act,
-                    &mut rng.clone(),
-                    Some((seat, &mut finalist.factors)),
-                ));
+        let base = finalists.iter().position(|one| one.index == other);
+        let base = base.unwrap_or(0);
+        let mut sums = vec![[0.0; SEATS]; finalists.len()];
+        for (world, generators) in self.draw(worlds) {
+            sums.fill([0.0; SEATS]);
+            for rng in &generators {
+                for (finalist, sums) in finalists.iter_mut().zip(&mut sums) {
+                    let act = (seat, self.question.acts[finalist.index]);
+                    let payoffs = self.reference.try_act(
+                        &world,
+                        self.question.at,
+                        act,
+                        &mut rng.clone(),
+                        Some((seat, &mut finalist.factors)),
+                    );
+                    for (sum, payoff) in sums.iter_mut().zip(payoffs.iter()) {
+                        *sum += f64::from(*payoff);
+                    }
+                }
             }
-            let base = finalists.iter().position(|one| one.index == other);
-            let base = payoffs[base.unwrap_or(0)];
-            for (finalist, own) in finalists.iter_mut().zip(&payoffs) {
-                finalist.share.add(own[seat].into());
-                for seat in (0..).map(Seat).take(SEATS) {
-                    finalist.lead[seat.index()].add(f64::from(own[seat]) - f64::from(base[seat]));
+            let size = size(&generators);
+            let base = sums[base];
+            for (finalist, own) in finalists.iter_mut().zip(&sums) {
+                finalist.share.add_cluster(own[seat.index()], size);
+                for (lead, (own, base)) in finalist.lead.iter_mut().zip(own.iter().zip(base)) {
+                    lead.add_cluster(own - base, size);
                 }
             }
         }
@@ -266,6 +296,11 @@ impl<G: Heuristics> Trial<'_, G> {
             }
         }
     }
+}
+
+/// Returns the number of copies of a world.
+fn size(generators: &[FastRng]) -> f64 {
+    u32::try_from(generators.len()).unwrap_or(u32::MAX).into()
 }
 
 fn answer<A: Copy>(
@@ -279,6 +314,7 @@ fn answer<A: Copy>(
     let lead = leader.map_or_else(Estimate::default, |one| {
         one.lead[question.seat.index()].estimate()
     });
+    let unbiased = lead.value;
     // Fresh worlds may reverse the order.
     let best = if lead.value > 0.0 { best } else { other };
     let high = candidates[..finalists]
@@ -344,6 +380,7 @@ fn answer<A: Copy>(
         best,
         other,
         loss,
+        lead: unbiased,
         effects,
         gaps,
         legal: question.acts.len(),

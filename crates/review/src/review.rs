@@ -219,13 +219,12 @@ impl<G: Heuristics> Reviewer<G> {
             }
             Phase::Own | Phase::Others => {
                 let entry = &self.game.moments()[moment];
-                let own = self.record.moments[moment].decision.clone();
-                let decision = own.or_else(|| entry.decision());
-                if let (EntryKind::Decision(actor), Some(decision)) = (entry.kind, decision) {
+                if let (EntryKind::Decision(actor), Some(decision)) = (entry.kind, &entry.decision)
+                {
                     let games = pace(DECISION);
                     let number = entry.entry.number;
                     let judgement =
-                        known::judge(&mut self.judge, actor, number, &decision, seed, games);
+                        known::judge(&mut self.judge, actor, number, decision, seed, games);
                     self.judgements[moment] = Some(judgement);
                 }
             }
@@ -255,7 +254,7 @@ impl<G: Heuristics> Reviewer<G> {
         let decisions = self.decisions();
         let own: Vec<f64> = decisions
             .iter()
-            .map(|decision| decision.judgement.loss.value)
+            .map(|decision| decision.judgement.lead)
             .collect();
         let worlds: u32 = decisions.iter().map(|one| one.judgement.worlds).sum();
         let done = self.phase == Phase::Done;

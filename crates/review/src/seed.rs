@@ -23,6 +23,11 @@ pub(crate) fn stream(seed: u64, purpose: Purpose, entry: u32) -> u64 {
     mix(seed ^ mix((purpose as u64) << 32 | u64::from(entry)))
 }
 
+/// Returns the stream that the worlds of a stream are drawn from.
+pub(crate) fn batch(stream: u64) -> u64 {
+    mix(!stream)
+}
+
 /// Returns the generator of the `number`-th sample of a stream.
 pub(crate) fn sample(stream: u64, number: u32) -> FastRng {
     FastRng::seeded(mix(stream.wrapping_add(u64::from(number))))
