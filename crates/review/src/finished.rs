@@ -91,14 +91,15 @@ impl<G: Game> FinishedGame<G> {
     ///
     /// If the rules do not allow an entry, or the game is not over.
     pub fn replay(header: &Header<G>, entries: &[Entry<G::Act>]) -> Result<Self, String> {
-        let (mut end, rest) = open(header, entries)?;
+        let (first, rest) = entries.split_first().ok_or("the game has no entries")?;
+        let mut end = open(header, first)?;
         for entry in rest {
             replay_entry(&mut end, entry)?;
         }
         let key = end.key().ok_or("only a finished game can be reviewed")?;
-        let (mut table, rest) = open(header, entries)?;
+        let mut table = open(header, first)?;
         let mut moments = vec![Moment {
-            entry: entries[0].clone(),
+            entry: first.clone(),
             before: None,
             after: table.game(&key).clone(),
             kind: EntryKind::Deal,
@@ -232,17 +233,13 @@ fn kind<G: Game>(before: &G, entry: &Entry<G::Act>) -> EntryKind {
     }
 }
 
-/// Opens a recorded game. Returns the table after the deal, and the other entries.
-fn open<'a, G: Game>(
-    header: &Header<G>,
-    entries: &'a [Entry<G::Act>],
-) -> Result<(GameTable<G>, &'a [Entry<G::Act>]), String> {
-    let (first, rest) = entries.split_first().ok_or("the game has no entries")?;
+/// Opens a recorded game, with its first entry. Returns the table after the deal.
+fn open<G: Game>(header: &Header<G>, first: &Entry<G::Act>) -> Result<GameTable<G>, String> {
     // Recorded draws answer the rules, so any seed serves.
     let seed = Seed::new([0; 32]);
-    let (table, _) = GameTable::reopen(header, &seed, Access::Sealed, first)
-        .map_err(|error| error.to_string())?;
-    Ok((table, rest))
+    let opened = GameTable::reopen(header, &seed, Access::Sealed, first);
+    let (table, _) = opened.map_err(|error| error.to_string())?;
+    Ok(table)
 }
 
 /// Replays an entry with its recorded draws.

@@ -19,6 +19,8 @@ const FINALISTS: usize = 4;
 const SCOUTING: f64 = 0.4;
 /// Smallest number of fresh worlds.
 const MIN_WORLDS: u32 = 8;
+/// Number of worlds that are drawn at once. It bounds the memory.
+const BATCH: u32 = 64;
 /// Number of seats.
 const SEATS: usize = Seat::MAX_COUNT as usize;
 
@@ -173,7 +175,19 @@ struct Trial<'a, G: Heuristics> {
 }
 
 impl<G: Heuristics> Trial<'_, G> {
-    /// Draws worlds, each with the generators that every act starts from in its copies.
+    /// Passes `count` worlds to `each`, with the generators that every act starts from in the copies of a world.
+    fn for_worlds(&mut self, count: u32, mut each: impl FnMut(&mut Self, &G, &[FastRng])) {
+        let mut left = count;
+        while left > 0 {
+            let batch = left.min(BATCH);
+            left -= batch;
+            for (world, generators) in self.draw(batch) {
+                each(self, &world, &generators);
+            }
+        }
+    }
+
+    /// Draws worlds, each with the generators of its copies.
     fn draw(&mut self, count: u32) -> Vec<(G, Vec<FastRng>)> {
         let mut rng = seed::sample(seed::batch(self.seed), self.batches);
         self.batches += 1;
@@ -225,11 +239,11 @@ impl<G: Heuristics> Trial<'_, G> {
         let share = games / (halvings + 1);
         loop {
             let count = u32::try_from(left).unwrap_or(u32::MAX);
-            for (world, generators) in self.draw((share / count).max(2)) {
+            self.for_worlds((share / count).max(2), |trial, world, generators| {
                 for candidate in &mut candidates[..left] {
-                    self.scout_world(&world, &generators, candidate);
+                    trial.scout_world(world, generators, candidate);
                 }
-            }
+            });
             let seat = self.question.seat.index();
             let share = |one: &Candidate| one.scouted[seat].mean();
             candidates[..left].sort_by(|one, other| share(other).total_cmp(&share(one)));
@@ -264,14 +278,14 @@ impl<G: Heuristics> Trial<'_, G> {
         let base = finalists.iter().position(|one| one.index == other);
         let base = base.unwrap_or(0);
         let mut sums = vec![[0.0; SEATS]; finalists.len()];
-        for (world, generators) in self.draw(worlds) {
+        self.for_worlds(worlds, |trial, world, generators| {
             sums.fill([0.0; SEATS]);
-            for rng in &generators {
+            for rng in generators {
                 for (finalist, sums) in finalists.iter_mut().zip(&mut sums) {
-                    let act = (seat, self.question.acts[finalist.index]);
-                    let payoffs = self.reference.try_act(
-                        &world,
-                        self.question.at,
+                    let act = (seat, trial.question.acts[finalist.index]);
+                    let payoffs = trial.reference.try_act(
+                        world,
+                        trial.question.at,
                         act,
                         &mut rng.clone(),
                         Some((seat, &mut finalist.factors)),
@@ -281,7 +295,7 @@ impl<G: Heuristics> Trial<'_, G> {
                     }
                 }
             }
-            let size = size(&generators);
+            let size = size(generators);
             let base = sums[base];
             for (finalist, own) in finalists.iter_mut().zip(&sums) {
                 finalist.share.add_cluster(own[seat.index()], size);
@@ -289,7 +303,7 @@ impl<G: Heuristics> Trial<'_, G> {
                     lead.add_cluster(own - base, size);
                 }
             }
-        }
+        });
         for finalist in finalists {
             for factor in &mut finalist.factors {
                 *factor /= f64::from(worlds);
