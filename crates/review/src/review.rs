@@ -14,10 +14,10 @@ use crate::sum::{self, Sum};
 use crate::tally::Estimate;
 use crate::truth::TrueShares;
 
-/// Imagined games for each point of the first curve.
-const FIRST_POINT: u32 = 12;
+/// Bounds on the imagined games for each point of the first curve.
+const FIRST_POINT: (u32, u32) = (3, 12);
 /// Bounds on the imagined games for one decision.
-const DECISION: (u32, u32) = (64, 4_000);
+const DECISION: (u32, u32) = (32, 4_000);
 /// Bounds on the imagined games for one other estimate.
 const SHARE: (u32, u32) = (16, 600);
 
@@ -209,11 +209,11 @@ impl<G: Heuristics> Reviewer<G> {
         let (seat, seed) = (self.record.seat, self.seed);
         match self.phase {
             Phase::Curve | Phase::Refinement => {
-                let games = if self.phase == Phase::Curve {
-                    FIRST_POINT
-                } else {
-                    pace(SHARE)
+                let range = match self.phase {
+                    Phase::Curve => FIRST_POINT,
+                    _ => SHARE,
                 };
+                let games = pace(range);
                 let judge = &mut self.judge;
                 self.known.sample(judge, &self.record, moment, seed, games);
             }
