@@ -118,6 +118,11 @@ impl<G: Heuristics> Judge<G> {
         self.reference.games()
     }
 
+    /// Counts the iterations of a search as imagined games.
+    pub(crate) fn count(&mut self, iterations: u32) {
+        self.reference.count(iterations);
+    }
+
     /// Compares the acts of a decision in about `games` imagined games. `worlds` draws worlds that are consistent with what the seat
     /// knows; the same `seed` gives the same answer.
     ///

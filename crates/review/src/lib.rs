@@ -11,6 +11,7 @@
 //!
 //! The method and its limits are in docs/review.md.
 
+mod confirm;
 mod figures;
 mod finished;
 mod grade;

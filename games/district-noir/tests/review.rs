@@ -11,7 +11,7 @@ use saloon_testkit::review::{LevelLosses, ReviewFigures, ReviewSpeed};
 /// Bot of the figures.
 const STRONG: &str = "legend:3000it";
 /// Imagined games of a review on a server, as `speed` prints them.
-const EFFORT: u32 = 60_000;
+const EFFORT: u32 = 84_000;
 
 fn plan() -> Plan<DistrictNoir> {
     Plan::standard(2)
@@ -49,25 +49,20 @@ fn speed() {
 #[test]
 #[ignore = "prints figures"]
 fn alarms() {
-    measure(20, (EFFORT, 0));
+    measure(6, (EFFORT, 0));
 }
 
 #[test]
 #[ignore = "prints figures"]
 fn blunders() {
-    measure(12, (EFFORT, 3));
+    measure(4, (EFFORT, 3));
 }
 
 /// `Heuristics::CALIBRATION` has these losses.
 #[test]
 #[ignore = "prints figures"]
 fn calibration() {
-    for (bot, games) in [
-        ("greenhorn", 24),
-        ("gambler", 24),
-        ("gunslinger", 24),
-        (STRONG, 24),
-    ] {
-        println!("{}", LevelLosses::measure(&plan(), bot, games, 800, 1));
+    for bot in ["greenhorn", "gambler", "gunslinger", STRONG] {
+        println!("{}", LevelLosses::measure(&plan(), bot, 10, 400, 1));
     }
 }
