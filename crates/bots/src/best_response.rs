@@ -49,6 +49,13 @@ impl<G: Heuristics> Belief<G> {
         }
     }
 
+    /// Multiplies the weight of each world.
+    pub fn weigh(&mut self, mut weight: impl FnMut(&G) -> f64) {
+        for (world, own) in &mut self.worlds {
+            *own *= weight(world);
+        }
+    }
+
     /// Returns the worlds and their weights.
     pub fn worlds(&self) -> &[(G, f64)] {
         &self.worlds

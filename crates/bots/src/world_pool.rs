@@ -74,6 +74,22 @@ impl<G: Heuristics> WorldPool<G> {
         self.worlds.get(index).or(self.worlds.last())
     }
 
+    /// Draws `count` worlds by systematic resampling (Kitagawa 1996). Returns those that were drawn and how many times, which is its
+    /// share of the weights times `count`, rounded up or down.
+    pub fn resample(&self, count: u32, rng: &mut FastRng) -> impl Iterator<Item = (&G, u32)> {
+        let mut mark = f64::from(rng.below(1 << 30)) / f64::from(1 << 30);
+        let mut sum = 0.0;
+        self.iter().filter_map(move |(world, probability)| {
+            sum += probability * f64::from(count);
+            let mut copies = 0;
+            while mark < sum {
+                mark += 1.0;
+                copies += 1;
+            }
+            (copies > 0).then_some((world, copies))
+        })
+    }
+
     /// Lists the worlds with their probabilities.
     pub fn iter(&self) -> impl Iterator<Item = (&G, f64)> {
         let total = self.sums.last().copied().unwrap_or(1.0);
@@ -91,7 +107,7 @@ impl<G: Heuristics> WorldPool<G> {
     /// Returns the probability of the past decisions in a world, to the power of 3/4: other players do not play like the network.
     ///
     /// Square roots are the same on every machine; other powers are not.
-    fn weight(&mut self, world: &G, past: &[PastDecision<G>]) -> f64 {
+    pub fn weight(&mut self, world: &G, past: &[PastDecision<G>]) -> f64 {
         let likelihoods = past.iter().filter_map(|past| self.likelihood(world, past));
         let root = likelihoods.map(f64::from).product::<f64>().sqrt();
         root * root.sqrt()

@@ -97,10 +97,38 @@ pub struct Factor {
     pub name: &'static str,
     /// Smallest difference worth mentioning.
     pub notable: f32,
+    /// Whether less of it is better.
+    pub less_is_better: bool,
+}
+
+impl Factor {
+    /// Quantity of which more is better.
+    pub const fn more(name: &'static str, notable: f32) -> Factor {
+        Factor {
+            name,
+            notable,
+            less_is_better: false,
+        }
+    }
+
+    /// Quantity of which less is better.
+    pub const fn less(name: &'static str, notable: f32) -> Factor {
+        Factor {
+            name,
+            notable,
+            less_is_better: true,
+        }
+    }
+
+    /// Returns the advantage of one mean over another, in notable differences.
+    pub fn advantage(&self, best: f32, other: f32) -> f32 {
+        let more = (best - other) / self.notable;
+        if self.less_is_better { -more } else { more }
+    }
 }
 
 /// Play of the four levels of bots, weakest first: mean loss of a decision by the method of the review, in points of win share.
-/// `saloon bench review --calibrate` measures it.
+/// The ignored tests `calibration` in `games/*/tests/review.rs` measure it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Calibration(pub [f32; 4]);
 

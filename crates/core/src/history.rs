@@ -78,11 +78,16 @@ impl<G: Game> DecisionLog<G> {
     /// Adds the decision, if any, that led to `after`, and drops those of earlier rounds.
     pub(crate) fn accept(&mut self, decision: Option<Decision<G>>, after: &G) {
         self.0.extend(decision);
-        let round = after.round();
-        self.0.retain(|decision| decision.before.round() == round);
+        self.keep_round_of(after);
         if self.0.len() > MAX_DECISIONS {
             self.0.remove(0);
         }
+    }
+
+    /// Drops the decisions of other rounds than that of `game`. An input that is no act may begin a round.
+    pub fn keep_round_of(&mut self, game: &G) {
+        let round = game.round();
+        self.0.retain(|decision| decision.before.round() == round);
     }
 
     /// Drops the decisions from number `from` on, which were taken back.

@@ -246,7 +246,7 @@ pub(crate) fn compared<G: TerminalUi>(
     acts.map(describe).collect()
 }
 
-/// Lists the factors in which the best act and the other one differ most.
+/// Lists the factors in which the best act is most ahead of the other one.
 pub(crate) fn reasons<G: TerminalUi>(judgement: &Judgement<G::Act>) -> Vec<Reason> {
     let (best, other) = (
         &judgement.acts[judgement.best].factors,
@@ -256,7 +256,7 @@ pub(crate) fn reasons<G: TerminalUi>(judgement: &Judgement<G::Act>) -> Vec<Reaso
         .iter()
         .zip(other)
         .zip(G::FACTORS)
-        .map(|((best, other), factor)| (best - other).abs() / factor.notable)
+        .map(|((&best, &other), factor)| factor.advantage(best, other))
         .enumerate()
         .filter(|(_, weight)| *weight >= 1.0)
         .collect();

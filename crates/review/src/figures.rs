@@ -8,7 +8,7 @@ use saloon_core::{FastRng, Heuristics, Millis, Plan, Seat, Viewer};
 
 use crate::finished::{Decision, FinishedGame};
 use crate::judge::{Judge, Question};
-use crate::known::worlds;
+use crate::known::KnownWorlds;
 
 /// Smallest loss of a planted blunder, as a win share.
 const BLUNDER: f64 = 0.1;
@@ -57,17 +57,17 @@ impl<G: Heuristics> BotGame<G> {
             let seat = awaited.iter().nth(rng.below(awaited.len()) as usize);
             let command = if let Some(seat) = seat {
                 table.legal(seat, &mut acts);
-                let view = table.view(Viewer::Seat(seat));
+                let (view, past) = (table.view(Viewer::Seat(seat)), table.past(seat));
                 let position = Position {
                     seat,
                     view: &view,
-                    past: &table.past(seat),
+                    past: &past,
                 };
                 let mut act = *players[seat.index()].choose(&position, &acts);
                 let wanted = seat == Seat(0) && planted.len() < blunders && acts.len() > 1;
                 if wanted
                     && rng.below(4) == 0
-                    && let Some(blunder) = blunder::<G>(seat, &view, &acts, table.now(), &mut rng)
+                    && let Some(blunder) = blunder(&position, &acts, table.now(), &mut rng)
                 {
                     act = blunder;
                     planted.push(entries.len());
@@ -94,23 +94,22 @@ impl<G: Heuristics> BotGame<G> {
 
 /// Returns the worst act, if it is a blunder.
 fn blunder<G: Heuristics>(
-    seat: Seat,
-    view: &G::View,
+    position: &Position<'_, G>,
     acts: &[G::Act],
     at: Millis,
     rng: &mut FastRng,
 ) -> Option<G::Act> {
     let mut judge = Judge::<G>::default();
-    let mut sample = worlds::<G>(view);
+    let mut worlds = KnownWorlds::new(position.seat, position.view, position.past);
     let question = |played| Question {
-        seat,
+        seat: position.seat,
         acts,
         played,
         at,
     };
     let first = judge.judge(
         &question(None),
-        &mut sample,
+        &mut worlds,
         rng.next_u64(),
         BLUNDER_GAMES / 4,
     );
@@ -118,7 +117,7 @@ fn blunder<G: Heuristics>(
     let played = acts.iter().position(|&act| act == worst);
     let second = judge.judge(
         &question(played),
-        &mut sample,
+        &mut worlds,
         rng.next_u64(),
         BLUNDER_GAMES,
     );

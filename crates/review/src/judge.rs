@@ -1,23 +1,28 @@
 //! Comparison of the acts of one decision.
 //!
-//! Every act is tried in the same worlds with the same random numbers. Half of the effort selects the best act by sequential
-//! halving (Karnin, Koren, Somekh 2013), the other half compares it with the played one in fresh worlds, so that the choice
+//! Every act is tried in the same worlds with the same random numbers. A part of the effort selects the best act by sequential
+//! halving (Karnin, Koren, Somekh 2013), the rest compares it with the played one in fresh worlds, so that the choice
 //! does not bias the estimate.
 
 use saloon_core::{FastRng, Heuristics, Millis, Seat};
 
+use crate::known::WorldSource;
 use crate::reference::Reference;
 use crate::seed;
 use crate::tally::{Estimate, Tally};
 
 /// Number of acts that are tried at all: the likeliest ones, and the played one.
 const CANDIDATES: usize = 48;
+/// Smallest number of imagined games for each act that is tried. With little effort, fewer acts are tried.
+const LEAST_GAMES: u32 = 8;
 /// Number of acts that are compared in fresh worlds.
 const FINALISTS: usize = 4;
 /// Share of the effort that selects.
 const SCOUTING: f64 = 0.4;
 /// Smallest number of fresh worlds.
 const MIN_WORLDS: u32 = 8;
+/// Number of worlds that are drawn at once. It bounds the memory.
+const BATCH: u32 = 64;
 /// Number of seats.
 const SEATS: usize = Seat::MAX_COUNT as usize;
 
@@ -57,6 +62,9 @@ pub struct Judgement<A> {
     pub other: usize,
     /// Win share of the best act less that of the other one. 0 if the other one is best.
     pub loss: Estimate,
+    /// Lead over the other act of the act that the first part of the effort selected. Its mean over many decisions is unbiased, because it
+    /// may be negative by chance, unlike the loss.
+    pub lead: f64,
     /// What each seat gained because the other act was played instead of the best.
     pub effects: [Estimate; SEATS],
     /// What each seat gains if the best act is played instead of the act that the reference bot would draw.
@@ -110,8 +118,13 @@ impl<G: Heuristics> Judge<G> {
         self.reference.games()
     }
 
-    /// Compares the acts of a decision in about `games` imagined games. `worlds` samples a world that is consistent with what the
-    /// seat knows; the same `seed` gives the same answer.
+    /// Counts the iterations of a search as imagined games.
+    pub(crate) fn count(&mut self, iterations: u32) {
+        self.reference.count(iterations);
+    }
+
+    /// Compares the acts of a decision in about `games` imagined games. `worlds` draws worlds that are consistent with what the seat
+    /// knows; the same `seed` gives the same answer.
     ///
     /// # Panics
     ///
@@ -119,7 +132,7 @@ impl<G: Heuristics> Judge<G> {
     pub fn judge(
         &mut self,
         question: &Question<'_, G::Act>,
-        worlds: &mut dyn FnMut(&mut FastRng) -> G,
+        worlds: &mut dyn WorldSource<G>,
         seed: u64,
         games: u32,
     ) -> Judgement<G::Act> {
@@ -128,9 +141,11 @@ impl<G: Heuristics> Judge<G> {
             question,
             worlds,
             seed,
+            batches: 0,
             number: 0,
         };
-        let mut candidates = trial.candidates();
+        let tried = (games / LEAST_GAMES) as usize;
+        let mut candidates = trial.candidates(tried.clamp(FINALISTS, CANDIDATES));
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
@@ -159,30 +174,55 @@ impl<G: Heuristics> Judge<G> {
 struct Trial<'a, G: Heuristics> {
     reference: &'a mut Reference<G>,
     question: &'a Question<'a, G::Act>,
-    worlds: &'a mut dyn FnMut(&mut FastRng) -> G,
+    worlds: &'a mut dyn WorldSource<G>,
     seed: u64,
+    /// Number of batches of worlds so far.
+    batches: u32,
     /// Number of worlds so far.
     number: u32,
 }
 
 impl<G: Heuristics> Trial<'_, G> {
-    /// Samples the next world, and the generator that every act starts from in it.
-    fn world(&mut self) -> (G, FastRng) {
-        let mut rng = seed::sample(self.seed, self.number);
-        self.number += 1;
-        let world = (self.worlds)(&mut rng);
-        (world, rng)
+    /// Passes `count` worlds to `each`, with the generators that every act starts from in the copies of a world.
+    fn for_worlds(&mut self, count: u32, mut each: impl FnMut(&mut Self, &G, &[FastRng])) {
+        let mut left = count;
+        while left > 0 {
+            let batch = left.min(BATCH);
+            left -= batch;
+            for (world, generators) in self.draw(batch) {
+                each(self, &world, &generators);
+            }
+        }
     }
 
-    fn candidates(&mut self) -> Vec<Candidate> {
+    /// Draws worlds, each with the generators of its copies.
+    fn draw(&mut self, count: u32) -> Vec<(G, Vec<FastRng>)> {
+        let mut rng = seed::sample(seed::batch(self.seed), self.batches);
+        self.batches += 1;
+        let drawn = self.worlds.draw(count, &mut rng);
+        let mut copy = || {
+            let rng = seed::sample(self.seed, self.number);
+            self.number += 1;
+            rng
+        };
+        let drawn = drawn.into_iter();
+        drawn
+            .map(|(world, copies)| (world, (0..copies).map(|_| copy()).collect()))
+            .collect()
+    }
+
+    /// Returns the likeliest acts, and the played one.
+    fn candidates(&mut self, most: usize) -> Vec<Candidate> {
         let question = self.question;
-        let (world, mut rng) = self.world();
-        let chances = self
-            .reference
-            .chances(&world, question.seat, question.acts, &mut rng);
+        let mut chances = Vec::new();
+        // Any world that fits the view gives the same chances.
+        for (world, mut generators) in self.draw(1) {
+            let (reference, rng) = (&mut *self.reference, &mut generators[0]);
+            chances = reference.chances(&world, question.seat, question.acts, rng);
+        }
         let mut ranked: Vec<usize> = (0..question.acts.len()).collect();
         ranked.sort_by(|&one, &other| chances[other].total_cmp(&chances[one]));
-        let tried = ranked.len().min(CANDIDATES);
+        let tried = ranked.len().min(most);
         if let Some(played) = question.played
             && let Some(place) = ranked.iter().position(|&index| index == played)
             && place >= tried
@@ -208,22 +248,11 @@ impl<G: Heuristics> Trial<'_, G> {
         let share = games / (halvings + 1);
         loop {
             let count = u32::try_from(left).unwrap_or(u32::MAX);
-            for _ in 0..(share / count).max(2) {
-                let (world, rng) = self.world();
+            self.for_worlds((share / count).max(2), |trial, world, generators| {
                 for candidate in &mut candidates[..left] {
-                    let act = (self.question.seat, self.question.acts[candidate.index]);
-                    let payoffs = self.reference.try_act(
-                        &world,
-                        self.question.at,
-                        act,
-                        &mut rng.clone(),
-                        None,
-                    );
-                    for (scouted, payoff) in candidate.scouted.iter_mut().zip(payoffs.iter()) {
-                        scouted.add((*payoff).into());
-                    }
+                    trial.scout_world(world, generators, candidate);
                 }
-            }
+            });
             let seat = self.question.seat.index();
             let share = |one: &Candidate| one.scouted[seat].mean();
             candidates[..left].sort_by(|one, other| share(other).total_cmp(&share(one)));
@@ -234,38 +263,67 @@ impl<G: Heuristics> Trial<'_, G> {
         }
     }
 
+    /// Tries a candidate in the copies of one world.
+    fn scout_world(&mut self, world: &G, generators: &[FastRng], candidate: &mut Candidate) {
+        let act = (self.question.seat, self.question.acts[candidate.index]);
+        let mut sums = [0.0; SEATS];
+        for rng in generators {
+            let mut rng = rng.clone();
+            let payoffs = self
+                .reference
+                .try_act(world, self.question.at, act, &mut rng, None);
+            for (sum, payoff) in sums.iter_mut().zip(payoffs.iter()) {
+                *sum += f64::from(*payoff);
+            }
+        }
+        for (scouted, sum) in candidate.scouted.iter_mut().zip(sums) {
+            scouted.add_cluster(sum, size(generators));
+        }
+    }
+
     /// Compares finalists with `other` in fresh worlds.
     fn compare(&mut self, finalists: &mut [Candidate], other: usize, worlds: u32) {
         let seat = self.question.seat;
-        let mut payoffs = Vec::with_capacity(finalists.len());
-        for _ in 0..worlds {
-            let (world, rng) = self.world();
-            payoffs.clear();
-            for finalist in &mut *finalists {
-                let act = (seat, self.question.acts[finalist.index]);
-                payoffs.push(self.reference.try_act(
-                    &world,
-                    self.question.at,
-                    act,
-                    &mut rng.clone(),
-                    Some((seat, &mut finalist.factors)),
-                ));
-            }
-            let base = finalists.iter().position(|one| one.index == other);
-            let base = payoffs[base.unwrap_or(0)];
-            for (finalist, own) in finalists.iter_mut().zip(&payoffs) {
-                finalist.share.add(own[seat].into());
-                for seat in (0..).map(Seat).take(SEATS) {
-                    finalist.lead[seat.index()].add(f64::from(own[seat]) - f64::from(base[seat]));
+        let base = finalists.iter().position(|one| one.index == other);
+        let base = base.unwrap_or(0);
+        let mut sums = vec![[0.0; SEATS]; finalists.len()];
+        self.for_worlds(worlds, |trial, world, generators| {
+            sums.fill([0.0; SEATS]);
+            for rng in generators {
+                for (finalist, sums) in finalists.iter_mut().zip(&mut sums) {
+                    let act = (seat, trial.question.acts[finalist.index]);
+                    let payoffs = trial.reference.try_act(
+                        world,
+                        trial.question.at,
+                        act,
+                        &mut rng.clone(),
+                        Some((seat, &mut finalist.factors)),
+                    );
+                    for (sum, payoff) in sums.iter_mut().zip(payoffs.iter()) {
+                        *sum += f64::from(*payoff);
+                    }
                 }
             }
-        }
+            let size = size(generators);
+            let base = sums[base];
+            for (finalist, own) in finalists.iter_mut().zip(&sums) {
+                finalist.share.add_cluster(own[seat.index()], size);
+                for (lead, (own, base)) in finalist.lead.iter_mut().zip(own.iter().zip(base)) {
+                    lead.add_cluster(own - base, size);
+                }
+            }
+        });
         for finalist in finalists {
             for factor in &mut finalist.factors {
                 *factor /= f64::from(worlds);
             }
         }
     }
+}
+
+/// Returns the number of copies of a world.
+fn size(generators: &[FastRng]) -> f64 {
+    u32::try_from(generators.len()).unwrap_or(u32::MAX).into()
 }
 
 fn answer<A: Copy>(
@@ -279,6 +337,7 @@ fn answer<A: Copy>(
     let lead = leader.map_or_else(Estimate::default, |one| {
         one.lead[question.seat.index()].estimate()
     });
+    let unbiased = lead.value;
     // Fresh worlds may reverse the order.
     let best = if lead.value > 0.0 { best } else { other };
     let high = candidates[..finalists]
@@ -344,6 +403,7 @@ fn answer<A: Copy>(
         best,
         other,
         loss,
+        lead: unbiased,
         effects,
         gaps,
         legal: question.acts.len(),

@@ -11,6 +11,7 @@
 //!
 //! The method and its limits are in docs/review.md.
 
+mod confirm;
 mod figures;
 mod finished;
 mod grade;
@@ -28,6 +29,7 @@ pub use figures::{BotGame, judge_decision};
 pub use finished::{Decision, EntryKind, FinishedGame, Moment, SeatMoment, SeatRecord};
 pub use grade::{Grade, SCORES};
 pub use judge::{Judge, JudgedAct, Judgement, Question};
+pub use known::{KnownWorlds, WorldSource};
 pub use pace::Effort;
 pub use reference::{Reference, ReferenceKind};
 pub use review::{CurvePoint, JudgedDecision, Review, Reviewer};
@@ -35,4 +37,4 @@ pub use sum::Sum;
 pub use tally::Estimate;
 
 /// Version of the method. A review of another version is outdated.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;

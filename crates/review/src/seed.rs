@@ -16,11 +16,18 @@ pub(crate) enum Purpose {
     Redraw,
     /// Best act with all cards face up.
     Best,
+    /// Search that confirms a mistake.
+    Search,
 }
 
 /// Mixes a seed with the numbers of a stream (`SplitMix64`), so that no estimate depends on the effort spent on another.
 pub(crate) fn stream(seed: u64, purpose: Purpose, entry: u32) -> u64 {
     mix(seed ^ mix((purpose as u64) << 32 | u64::from(entry)))
+}
+
+/// Returns the stream that the worlds of a stream are drawn from.
+pub(crate) fn batch(stream: u64) -> u64 {
+    mix(!stream)
 }
 
 /// Returns the generator of the `number`-th sample of a stream.

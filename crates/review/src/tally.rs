@@ -40,19 +40,32 @@ impl Estimate {
     }
 }
 
-/// Running mean and variance of samples.
+/// Running mean of samples, and its standard error. Samples from the same world form a cluster, because they are not independent.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Tally {
+    /// Number of samples.
     count: f64,
     sum: f64,
+    clusters: f64,
+    /// Sums over the clusters: square of the sum, the sum times the size, square of the size.
     squares: f64,
+    products: f64,
+    sizes: f64,
 }
 
 impl Tally {
     pub(crate) fn add(&mut self, sample: f64) {
-        self.count += 1.0;
-        self.sum += sample;
-        self.squares += sample * sample;
+        self.add_cluster(sample, 1.0);
+    }
+
+    /// Adds `size` samples from the same world, by their sum.
+    pub(crate) fn add_cluster(&mut self, sum: f64, size: f64) {
+        self.count += size;
+        self.sum += sum;
+        self.clusters += 1.0;
+        self.squares += sum * sum;
+        self.products += sum * size;
+        self.sizes += size * size;
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -63,15 +76,16 @@ impl Tally {
         self.sum / self.count.max(1.0)
     }
 
-    /// Returns the standard error of the mean. Two imagined samples at a distance of 1 from the mean keep it above 0: samples that are
-    /// all equal do not prove that the next one is.
+    /// Returns the standard error of the mean, that of a ratio of sums over clusters. An imagined sample at a distance of 1 from the mean
+    /// keeps it above 0: samples that are all equal do not prove that the next one is.
     pub(crate) fn error(&self) -> f64 {
-        if self.count < 2.0 {
+        if self.clusters < 2.0 {
             return 1.0;
         }
         let mean = self.mean();
-        let spread = (self.squares - self.count * mean * mean).max(0.0) + 1.0;
-        (spread / (self.count - 1.0) / self.count).sqrt()
+        let spread = self.squares - 2.0 * mean * self.products + mean * mean * self.sizes;
+        let correction = self.clusters / (self.clusters - 1.0);
+        ((spread.max(0.0) + 1.0) * correction).sqrt() / self.count
     }
 
     pub(crate) fn estimate(&self) -> Estimate {
@@ -125,6 +139,18 @@ mod tests {
         }
         // The expected number is 950; the tolerance is six standard deviations.
         assert!((909..=991).contains(&covered), "{covered}");
+    }
+
+    #[test]
+    fn samples_from_few_worlds_leave_more_doubt() {
+        let (mut worlds, mut copies) = (Tally::default(), Tally::default());
+        for number in 0..100 {
+            let sample = f64::from(number % 2);
+            worlds.add(sample);
+            copies.add_cluster(4.0 * sample, 4.0);
+        }
+        assert!((worlds.mean() - copies.mean()).abs() < 1e-9);
+        assert!((worlds.error() / copies.error() - 1.0).abs() < 0.05);
     }
 
     #[test]

@@ -51,6 +51,7 @@ fn the_true_loss_lies_within_the_interval() {
                 let loss = (shares[1 - played] - shares[played]).max(0.0);
                 let decision = Decision {
                     view: world(seat, card, (card + 1) % 3, acts).view(Viewer::Seat(seat)),
+                    past: Vec::new(),
                     acts: ACTS.to_vec(),
                     played,
                     at: Millis::ZERO,

@@ -1,5 +1,6 @@
 //! Language of the terminal.
 
+use alloc::format;
 use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
@@ -23,6 +24,24 @@ impl Lang {
             Lang::En => english,
             Lang::Fr => french,
         }
+    }
+
+    /// Formats a number with one decimal and a typographic minus.
+    pub fn decimal(self, value: f32) -> String {
+        let digits = format!("{:.1}", value.abs());
+        let minus = if value < 0.0 && digits != "0.0" {
+            "−"
+        } else {
+            ""
+        };
+        let point = self.text(".", ",");
+        format!("{minus}{}", digits.replace('.', point))
+    }
+
+    /// Formats a share of 1 in percent.
+    pub fn percent(self, share: f32) -> String {
+        let space = self.text("\u{a0}", "\u{202f}");
+        format!("{:.0}{space}%", 100.0 * share)
     }
 }
 

@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use saloon_core::{FastRng, Game, Heuristics, Payoffs, PerSeat, Seat};
+use saloon_core::{Factor, FastRng, Game, Heuristics, Payoffs, PerSeat, Seat};
 
 use crate::SCREENS;
 use crate::act::Act;
@@ -192,6 +192,28 @@ impl BlackrockCity {
 }
 
 impl Heuristics for BlackrockCity {
+    const FACTORS: &'static [Factor] = &[
+        Factor::more("cubes", 0.25),
+        Factor::less("rival", 0.25),
+        Factor::more("lives", 0.5),
+        Factor::more("crosses", 0.2),
+        Factor::more("attack", 0.12),
+    ];
+
+    fn factors(&self, seat: Seat, factors: &mut [f32]) {
+        let public = &self.public;
+        let cubes = |seat: Seat| self.cubes[seat].total();
+        let rivals = Seat::all(public.seats).filter(|&other| other != seat);
+        let gang = public.reserves[seat];
+        let wounded = gang.wounded + gang.wounded_x + gang.prisoners;
+        let attacks = public.attackers.as_slice().last() == Some(&seat);
+        factors[0] = cubes(seat).into();
+        factors[1] = rivals.map(cubes).max().unwrap_or(0).into();
+        factors[2] = f32::from(2 * (gang.healthy + gang.healthy_x) + wounded);
+        factors[3] = (gang.healthy_x + gang.wounded_x).into();
+        factors[4] = f32::from(u8::from(attacks));
+    }
+
     fn score_acts(&self, seat: Seat, acts: &[Act], scores: &mut Vec<f32>) {
         let life_value = self.public.life_value();
         scores.clear();

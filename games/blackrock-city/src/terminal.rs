@@ -295,6 +295,23 @@ impl TerminalUi for BlackrockCity {
         (!parts.is_empty()).then(|| parts.join(" · "))
     }
 
+    fn factor(factor: usize, best: f32, other: f32, lang: Lang) -> String {
+        let what = match factor {
+            0 => lang.text("Cubes behind the screen", "Cubes derrière le paravent"),
+            1 => lang.text("Cubes of the best rival", "Cubes du meilleur rival"),
+            2 => lang.text("Lives left in the gang", "Vies qui restent à la bande"),
+            3 => lang.text("Bandits with an X left", "Bandits à X qui restent"),
+            _ => lang.text("Chance to attack", "Chances d’attaquer"),
+        };
+        let colon = lang.text(":", "\u{202f}:");
+        let instead = lang.text("instead of", "au lieu de");
+        let number = |mean| match factor {
+            4 => lang.percent(mean),
+            _ => lang.decimal(mean),
+        };
+        format!("{what}{colon} {} {instead} {}", number(best), number(other))
+    }
+
     fn refusal(illegal: &Illegal, ctx: &TextContext<'_>) -> String {
         words::refusal(*illegal, ctx.lang)
     }

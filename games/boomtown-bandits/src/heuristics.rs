@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use saloon_core::{FastRng, Game, Heuristics, PastDecision, Payoffs, Reflex, Seat};
+use saloon_core::{Factor, FastRng, Game, Heuristics, PastDecision, Payoffs, Reflex, Seat};
 
 use crate::act::{Act, Play};
 use crate::cards::{Card, Location};
@@ -144,7 +144,37 @@ impl Shootout {
     }
 }
 
+impl BoomtownBandits {
+    /// Whether no other seat has more cards of a location, and this one has any.
+    fn has_most(&self, seat: Seat, location: Location) -> bool {
+        let count = |seat: Seat| self.cards.owned(seat).count_of(location);
+        count(seat) > 0 && self.all_seats().all(|other| count(other) <= count(seat))
+    }
+}
+
 impl Heuristics for BoomtownBandits {
+    const FACTORS: &'static [Factor] = &[
+        Factor::more("money", 1.0),
+        Factor::less("rival", 1.0),
+        Factor::more("majorities", 0.12),
+        Factor::more("cards", 0.2),
+        Factor::more("locations", 0.15),
+    ];
+
+    fn factors(&self, seat: Seat, factors: &mut [f32]) {
+        #[expect(clippy::cast_precision_loss, reason = "dollars")]
+        let money = |seat: Seat| self.dollars(seat) as f32;
+        let rivals = self.all_seats().filter(|&other| other != seat);
+        let owned = self.cards.owned(seat);
+        let town = || self.fixed.town.iter();
+        let count = |locations: usize| f32::from(u8::try_from(locations).unwrap_or(u8::MAX));
+        factors[0] = money(seat);
+        factors[1] = rivals.map(money).fold(0.0, f32::max);
+        factors[2] = count(town().filter(|&at| self.has_most(seat, at)).count());
+        factors[3] = town().map(|at| f32::from(owned.count_of(at))).sum();
+        factors[4] = count(town().filter(|&at| owned.count_of(at) > 0).count());
+    }
+
     fn score_acts(&self, seat: Seat, acts: &[Act], appeal: &mut Vec<f32>) {
         appeal.clear();
         appeal.extend(acts.iter().map(|&act| self.appeal(seat, act)));
@@ -219,10 +249,7 @@ impl Heuristics for BoomtownBandits {
         let town = self.fixed.town;
         // A majority counts for half a bonus, because it can still change.
         let score = |seat: Seat| {
-            let leads = town.iter().filter(|&location| {
-                let count = |seat: Seat| self.cards.owned(seat).count_of(location);
-                count(seat) > 0 && self.all_seats().all(|other| count(other) <= count(seat))
-            });
+            let leads = (town.iter()).filter(|&location| self.has_most(seat, location));
             #[expect(clippy::cast_precision_loss, reason = "dollars")]
             let sum = self.dollars(seat) as f32 + 7.0 * leads.count() as f32;
             sum

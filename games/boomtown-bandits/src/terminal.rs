@@ -284,6 +284,27 @@ impl TerminalUi for BoomtownBandits {
         None
     }
 
+    fn factor(factor: usize, best: f32, other: f32, lang: Lang) -> String {
+        let what = match factor {
+            0 => lang.text("Money in cards and bonuses", "Argent en cartes et primes"),
+            1 => lang.text("Money of the richest rival", "Argent du plus riche rival"),
+            2 => lang.text(
+                "Locations with the most cards",
+                "Lieux où avoir le plus de cartes",
+            ),
+            3 => lang.text("Cards won", "Cartes gagnées"),
+            _ => lang.text("Different locations won", "Lieux différents gagnés"),
+        };
+        let colon = lang.text(":", "\u{202f}:");
+        let instead = lang.text("instead of", "au lieu de");
+        let number = |mean| match (factor, lang) {
+            (0 | 1, Lang::En) => format!("${}", lang.decimal(mean)),
+            (0 | 1, Lang::Fr) => format!("{}\u{202f}$", lang.decimal(mean)),
+            _ => lang.decimal(mean),
+        };
+        format!("{what}{colon} {} {instead} {}", number(best), number(other))
+    }
+
     fn refusal(illegal: &Illegal, ctx: &TextContext<'_>) -> String {
         refusal(illegal, ctx.lang)
     }

@@ -6,7 +6,7 @@
 
 use alloc::vec::Vec;
 
-use saloon_core::{FastRng, Game, Heuristics, PastDecision, Payoffs, Seat};
+use saloon_core::{Factor, FastRng, Game, Heuristics, PastDecision, Payoffs, Seat};
 
 use crate::act::Act;
 use crate::card::Card;
@@ -14,6 +14,7 @@ use crate::cards::Cards;
 use crate::game::{DistrictNoir, TAKE};
 use crate::net;
 use crate::row::Row;
+use crate::score::Standing;
 use crate::value_net;
 use crate::world::rewind;
 
@@ -160,6 +161,33 @@ impl<'a> ActScorer<'a> {
 }
 
 impl Heuristics for DistrictNoir {
+    /// Leads over the opponent, but for the city cards. The differences are worth about as much as a quarter of log-odds.
+    const FACTORS: &'static [Factor] = &[
+        Factor::more("fives", 0.3),
+        Factor::more("sixes", 0.3),
+        Factor::more("sevens", 0.3),
+        Factor::more("eights", 0.3),
+        Factor::more("points", 0.9),
+        Factor::more("sets", 0.25),
+        Factor::more("own_cities", 0.25),
+        Factor::less("other_cities", 0.25),
+        Factor::more("score", 2.0),
+    ];
+
+    fn factors(&self, seat: Seat, factors: &mut [f32]) {
+        let (mine, theirs) = (self.taken[seat], self.taken[seat.next(2)]);
+        let lead = |count: fn(Cards) -> f32| count(mine) - count(theirs);
+        for (factor, support) in factors.iter_mut().zip(Card::SUPPORTS) {
+            *factor = f32::from(mine.count(support)) - f32::from(theirs.count(support));
+        }
+        let totals = Standing::of(&self.taken).totals;
+        factors[4] = lead(|cards| points(cards).into());
+        factors[5] = lead(|cards| sets(cards).into());
+        factors[6] = cities(mine).into();
+        factors[7] = cities(theirs).into();
+        factors[8] = (totals[seat] - totals[seat.next(2)]).into();
+    }
+
     fn score_acts(&self, seat: Seat, acts: &[Act], scores: &mut Vec<f32>) {
         let scorer = ActScorer::new(self, seat);
         scores.clear();

@@ -260,6 +260,59 @@ impl TerminalUi for DistrictNoir {
         Some(parts.join(", "))
     }
 
+    fn factor(factor: usize, best: f32, other: f32, lang: Lang) -> String {
+        let (from, to) = (lang.decimal(best), lang.decimal(other));
+        let instead = lang.text("instead of", "au lieu de");
+        let colon = lang.text(":", "\u{202f}:");
+        let lead = |what: &str, english: &str, french: [&str; 2]| {
+            let side = |lead: f32| match lang.decimal(lead).strip_prefix('−') {
+                Some(size) => (size.to_owned(), lang.text("behind", "de retard")),
+                None => (lang.decimal(lead), lang.text("ahead", "d’avance")),
+            };
+            let ((from, better), (to, worse)) = (side(best), side(other));
+            let worse = if better == worse {
+                String::new()
+            } else {
+                format!(" {worse}")
+            };
+            // In French, less than two is singular.
+            let unit = match lang {
+                Lang::En => english,
+                Lang::Fr => french[usize::from(best.abs() >= 1.95)],
+            };
+            format!("{what}{colon} {from} {unit} {better} {instead} {to}{worse}")
+        };
+        match factor {
+            0..4 => {
+                let support = Card::SUPPORTS[factor];
+                let what = match lang {
+                    Lang::En => format!("{support}s"),
+                    Lang::Fr => format!("Les {support}"),
+                };
+                lead(&what, "cards", ["carte", "cartes"])
+            }
+            4 => lead(
+                lang.text("Alliances and betrayals", "Alliances et trahisons"),
+                "points",
+                ["point", "points"],
+            ),
+            5 => lead(
+                lang.text("Sets of 5, 6, 7 and 8", "Séries de 5, 6, 7 et 8"),
+                "sets",
+                ["série", "séries"],
+            ),
+            6 => {
+                let what = lang.text("City cards", "Lieux de la ville");
+                format!("{what}{colon} {from} {instead} {to}")
+            }
+            7 => {
+                let what = lang.text("City cards of the opponent", "Lieux de l’adversaire");
+                format!("{what}{colon} {from} {instead} {to}")
+            }
+            _ => lead("Score", "points", ["point", "points"]),
+        }
+    }
+
     fn refusal(illegal: &Illegal, ctx: &TextContext<'_>) -> String {
         match (illegal, ctx.lang) {
             (Illegal::NotYourTurn { .. }, Lang::Fr) => "Ce n'est pas à vous de jouer".into(),

@@ -57,8 +57,8 @@ pub fn rewound_worlds_fit_the_past<S: Subject<Game: Heuristics>>() {
     );
 }
 
-/// Takes a step. Returns the seat, the game before and the act; no act for a tick.
-fn step<G: Game>(
+/// Takes a step and records it. Returns the seat, the game before and the act; no act for a tick.
+pub(super) fn step<G: Game>(
     walk: &mut Walk<G>,
     log: &mut DecisionLog<G>,
 ) -> Option<(Seat, G, Option<G::Act>)> {

@@ -1,9 +1,9 @@
 //! Law of reviews: what a seat is told about its decisions depends only on what it knew.
 
-use saloon_core::{FastRng, Game, Heuristics, Seat, Viewer};
+use saloon_core::{DecisionLog, FastRng, Game, Heuristics, Millis, PastDecision, Seat, Viewer};
 use saloon_review::{Decision, Judge, judge_decision};
 
-use super::walks;
+use super::{history, walks};
 use crate::Subject;
 
 /// One decision in this many is judged.
@@ -16,6 +16,7 @@ pub fn reviews_are_blind<S: Subject<Game: Heuristics>>() {
     let mut judge = Judge::<S::Game>::default();
     for (story, mut walk) in walks::<S>() {
         let mut rng = FastRng::seeded(19);
+        let mut log = DecisionLog::default();
         loop {
             for seat in walk.game.awaits().iter() {
                 if rng.below(MOMENTS) != 0 {
@@ -23,8 +24,9 @@ pub fn reviews_are_blind<S: Subject<Game: Heuristics>>() {
                 }
                 let view = walk.game.view(Viewer::Seat(seat));
                 let Ok(imagined) = S::Game::determinize(&view, &mut rng);
+                let past = log.seen_by(seat);
                 let mut judged = |game: &S::Game| {
-                    let decision = decision(game, seat, walk.now)?;
+                    let decision = decision(game, seat, &past, walk.now)?;
                     let judgement = judge_decision(&mut judge, seat, &decision, 1, GAMES);
                     Some(format!("{judgement:?}"))
                 };
@@ -34,18 +36,24 @@ pub fn reviews_are_blind<S: Subject<Game: Heuristics>>() {
                     "{story}: the review of seat {seat} uses hidden information"
                 );
             }
-            if walk.step().is_none() {
+            if history::step(&mut walk, &mut log).is_none() {
                 break;
             }
         }
     }
 }
 
-fn decision<G: Game>(game: &G, seat: Seat, at: saloon_core::Millis) -> Option<Decision<G>> {
+fn decision<G: Game>(
+    game: &G,
+    seat: Seat,
+    past: &[PastDecision<G>],
+    at: Millis,
+) -> Option<Decision<G>> {
     let mut acts = Vec::new();
     game.legal(seat, &mut acts);
     (acts.len() > 1).then(|| Decision {
         view: game.view(Viewer::Seat(seat)),
+        past: past.to_vec(),
         played: acts.len() - 1,
         acts,
         at,
