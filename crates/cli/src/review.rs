@@ -101,23 +101,18 @@ fn word(words: &Words, lang: Lang) -> &str {
 fn headline(review: &GameReview, names: &[String], lang: Lang) {
     let Some(sum) = &review.sum else { return };
     let (given, cards) = (sum.given_away.value, sum.draws.value);
-    let (gave, took) = match lang {
-        Lang::En => (
-            format!("You gave away {given:.0} points"),
-            if cards < 0.0 {
-                format!("the cards took {:.0} from you.", -cards)
-            } else {
-                format!("the cards gave you {cards:.0}.")
-            },
-        ),
-        Lang::Fr => (
-            format!("Vous avez donné {given:.0} points"),
-            if cards < 0.0 {
-                format!("les cartes vous en ont pris {:.0}.", -cards)
-            } else {
-                format!("les cartes vous en ont rendu {cards:.0}.")
-            },
-        ),
+    let gave = match lang {
+        Lang::En => format!("You gave away {given:.0} points"),
+        Lang::Fr => format!("Vous avez donné {given:.0} points"),
+    };
+    let is_clear = cards.abs() > margin(sum.draws);
+    let took = match lang {
+        Lang::En if !is_clear => "what the draws changed is uncertain.".into(),
+        Lang::En if cards < 0.0 => format!("the draws took {:.0} from you.", -cards),
+        Lang::En => format!("the draws gave you {cards:.0}."),
+        Lang::Fr if !is_clear => "la part des tirages reste incertaine.".into(),
+        Lang::Fr if cards < 0.0 => format!("les tirages vous en ont pris {:.0}.", -cards),
+        Lang::Fr => format!("les tirages vous en ont rendu {cards:.0}."),
     };
     let space = lang.text("; ", "\u{202f}; ");
     anstream::println!("{}", paint(BOLD, format!("{gave}{space}{took}")));

@@ -100,9 +100,13 @@ impl<G: TerminalUi> ErasedReview for TypedReview<G> {
             entry,
             effect: estimate(effect),
         });
+        // Draws whose effect is beyond its doubt.
+        let clear =
+            |(_, effect): &&(u32, saloon_review::Estimate)| effect.low > 0.0 || effect.high < 0.0;
         let mut by_luck: Vec<(u32, f64)> = review
             .draws
             .iter()
+            .filter(clear)
             .map(|&(entry, effect)| (entry, effect.value))
             .collect();
         by_luck.sort_by(|one, other| other.1.total_cmp(&one.1));

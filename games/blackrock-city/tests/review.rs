@@ -64,6 +64,6 @@ fn blunders() {
 #[ignore = "prints figures"]
 fn calibration() {
     for bot in ["greenhorn", "gambler", "gunslinger", STRONG] {
-        println!("{}", LevelLosses::measure(&plan(), bot, 6, 400, 1));
+        println!("{}", LevelLosses::measure(&plan(), bot, 20, 400, 1));
     }
 }

@@ -64,6 +64,6 @@ fn blunders() {
 #[ignore = "prints figures"]
 fn calibration() {
     for bot in ["greenhorn", "gambler", "gunslinger", STRONG] {
-        println!("{}", LevelLosses::measure(&plan(), bot, 4, 120, 1));
+        println!("{}", LevelLosses::measure(&plan(), bot, 8, 220, 1));
     }
 }

@@ -2,7 +2,19 @@ import { describe, expect, it } from "vitest";
 
 import type { ComparedAct, Estimate, Review, ReviewedDecision, ReviewSum } from "../types/protocol";
 import { lanesOf } from "./lanes";
-import { chips, listed, mistakesOf, neighbour, opening, rows, spread, verdict, wasSurprising, weight } from "./story";
+import {
+  chips,
+  drawnOf,
+  listed,
+  mistakesOf,
+  neighbour,
+  opening,
+  rows,
+  spread,
+  verdict,
+  wasSurprising,
+  weight,
+} from "./story";
 
 const est = (value: number, half = 0): Estimate => ({ value, low: value - half, high: value + half });
 const act = (share: number, flags: Partial<ComparedAct> = {}): ComparedAct => ({
@@ -82,6 +94,12 @@ describe("the sum", () => {
     ]);
     expect(all[1]?.amount).toBe(-21);
     expect(all[4]?.seat).toBe(0);
+  });
+
+  it("names an effect of the draws only beyond its doubt", () => {
+    expect(drawnOf(SUM)).toBe(9);
+    expect(drawnOf({ ...SUM, draws: est(-19, 270) })).toBeNull();
+    expect(drawnOf({ ...SUM, draws: est(0.3, 2) })).toBe(0);
   });
 
   it("keeps a start of zero", () => {

@@ -19,6 +19,12 @@ export interface Chip {
   spread: number;
 }
 
+/** Effect of the draws in whole points; null if its doubt is larger. */
+export function drawnOf({ draws }: ReviewSum): number | null {
+  const amount = Math.round(draws.value);
+  return Math.abs(amount) > 0 && Math.abs(amount) < spread(draws) ? null : amount;
+}
+
 const plus = (...all: Estimate[]): Estimate => ({
   value: all.reduce((sum, { value }) => sum + value, 0),
   low: all.reduce((sum, { low }) => sum + low, 0),
@@ -67,7 +73,16 @@ export function wasSurprising({ acts, truth }: ReviewedDecision): boolean {
   if (truth === null) return false;
   const far = (act: ComparedAct | undefined, share: number) =>
     act !== undefined && Math.abs(act.share.value - share) >= SURPRISE;
-  return far(acts.find(({ best }) => best), truth.best) || far(acts.find(({ played }) => played), truth.played);
+  return (
+    far(
+      acts.find(({ best }) => best),
+      truth.best,
+    ) ||
+    far(
+      acts.find(({ played }) => played),
+      truth.played,
+    )
+  );
 }
 
 /** Size of a mark, from 1 to 3. */

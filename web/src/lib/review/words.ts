@@ -42,7 +42,7 @@ const fr = {
   refused: "La relecture n’a pas pu se faire",
   whose: "Relire",
   points: (n: number) => `${n} point${n > 1 ? "s" : ""}`,
-  headline: (who: Whose, given: number, drawn: number, chance: Chance): Phrase[] => {
+  headline: (who: Whose, given: number, drawn: number | null, chance: Chance): Phrase[] => {
     const has = who.you ? "Vous avez donné" : `${who.name} a donné`;
     const back = who.you ? "vous ont rendu" : "lui ont rendu";
     const took = who.you ? "vous ont pris" : "lui ont pris";
@@ -50,11 +50,13 @@ const fr = {
     return [
       ...(given > 0 ? [plain(`${has} `), bad(fr.points(given))] : [plain("Rien à regretter")]),
       plain(" ; "),
-      ...(drawn > 0
-        ? [plain(`${one(given > 0 ? back : back.replace("rendu", "donné"))} `), good(`${drawn}`)]
-        : drawn < 0
-          ? [plain(`${one(took)} `), bad(`${-drawn}`)]
-          : [plain(chance === "cards" ? "les cartes ont été justes" : "la chance a été juste")]),
+      ...(drawn === null
+        ? [plain(`la part ${chance === "cards" ? "des cartes" : "de la chance"} reste incertaine`)]
+        : drawn > 0
+          ? [plain(`${one(given > 0 ? back : back.replace("rendu", "donné"))} `), good(`${drawn}`)]
+          : drawn < 0
+            ? [plain(`${one(took)} `), bad(`${-drawn}`)]
+            : [plain(chance === "cards" ? "les cartes ont été justes" : "la chance a été juste")]),
       plain("."),
     ];
   },
@@ -186,11 +188,13 @@ const en: typeof fr = {
         ? [plain(`${who.you ? "You" : who.name} gave away `), bad(en.points(given))]
         : [plain("Nothing to regret")]),
       plain("; "),
-      ...(drawn > 0
-        ? [plain(`${luck} gave ${them} `), good(`${drawn}`)]
-        : drawn < 0
-          ? [plain(`${luck} took `), bad(`${-drawn}`)]
-          : [plain(`${luck} ${chance === "cards" ? "were" : "was"} even`)]),
+      ...(drawn === null
+        ? [plain(`what ${luck} changed is uncertain`)]
+        : drawn > 0
+          ? [plain(`${luck} gave ${them} `), good(`${drawn}`)]
+          : drawn < 0
+            ? [plain(`${luck} took `), bad(`${-drawn}`)]
+            : [plain(`${luck} ${chance === "cards" ? "were" : "was"} even`)]),
       plain("."),
     ];
   },
