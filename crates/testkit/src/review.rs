@@ -45,44 +45,38 @@ pub fn review<G: Heuristics>(
 }
 
 impl ReviewFigures {
-    /// Plays `games` games between bots, with up to `blunders` planted in each, and reviews them for seat 0.
+    /// Plays a game between bots, with up to `blunders` planted in it, and reviews it for seat 0 in `effort` imagined games.
     ///
     /// # Panics
     ///
     /// If a bot plays an illegal act.
-    pub fn measure<G: Heuristics>(
+    pub fn add<G: Heuristics>(
+        &mut self,
         plan: &Plan<G>,
         bots: &[BotSpec],
-        games: u32,
         (effort, blunders): (u32, usize),
         seed: u64,
-    ) -> Self {
-        let mut figures = ReviewFigures::default();
-        for number in 0..games {
-            let seed = seed + u64::from(number);
-            let game = BotGame::play(plan, bots, seed, blunders).expect("bots play legally");
-            let clock = CpuClock::start();
-            let review = review(&game, Seat(0), seed, Effort::Games(effort));
-            figures.time += clock.elapsed();
-            figures.imagined += review.games;
-            figures.games += 1;
-            figures.planted += game.blunders.len();
-            for decision in &review.decisions {
-                let judgement = &decision.judgement;
-                if game.blunders.contains(&decision.entry) {
-                    figures.found += usize::from(judgement.is_mistake());
-                    continue;
-                }
-                figures.decisions += 1;
-                figures.alarms += usize::from(judgement.is_mistake());
-                figures.losses.push(judgement.loss.value);
-                figures
-                    .margins
-                    .push((judgement.loss.high - judgement.loss.low) / 2.0);
+    ) {
+        let game = BotGame::play(plan, bots, seed, blunders).expect("bots play legally");
+        let clock = CpuClock::start();
+        let review = review(&game, Seat(0), seed, Effort::Games(effort));
+        self.time += clock.elapsed();
+        self.imagined += review.games;
+        self.games += 1;
+        self.planted += game.blunders.len();
+        for decision in &review.decisions {
+            let judgement = &decision.judgement;
+            if game.blunders.contains(&decision.entry) {
+                self.found += usize::from(judgement.is_mistake());
+                continue;
             }
-            figures.sums.extend(review.sum);
+            self.decisions += 1;
+            self.alarms += usize::from(judgement.is_mistake());
+            self.losses.push(judgement.loss.value);
+            self.margins
+                .push((judgement.loss.high - judgement.loss.low) / 2.0);
         }
-        figures
+        self.sums.extend(review.sum);
     }
 
     /// Returns the share of decisions, other than planted blunders, that are flagged.

@@ -24,16 +24,20 @@ fn bots() -> Vec<BotSpec> {
     bots.map(|bot| bot.parse().expect("a bot")).to_vec()
 }
 
-fn measure(games: u32, (effort, blunders): (u32, usize)) -> ReviewFigures {
-    let figures = ReviewFigures::measure(&plan(), &bots(), games, (effort, blunders), 1);
-    println!("{figures}");
+fn measure(games: u64, (effort, blunders): (u32, usize)) -> ReviewFigures {
+    let mut figures = ReviewFigures::default();
+    for seed in 1..=games {
+        figures.add(&plan(), &bots(), (effort, blunders), seed);
+        println!("{figures}");
+    }
     figures
 }
 
 #[test]
 fn the_parts_of_a_review_add_up() {
     let bots = vec!["gambler".parse().expect("a bot"); 4];
-    let figures = ReviewFigures::measure(&plan(), &bots, 1, (1_500, 0), 1);
+    let mut figures = ReviewFigures::default();
+    figures.add(&plan(), &bots, (1_500, 0), 1);
     assert!(figures.residual() <= 0.03, "{figures}");
 }
 
@@ -48,15 +52,15 @@ fn speed() {
 }
 
 #[test]
-#[ignore = "prints figures"]
+#[ignore = "prints figures after each game"]
 fn alarms() {
-    measure(4, (EFFORT, 0));
+    measure(12, (EFFORT, 0));
 }
 
 #[test]
-#[ignore = "prints figures"]
+#[ignore = "prints figures after each game"]
 fn blunders() {
-    measure(3, (EFFORT, 3));
+    measure(8, (EFFORT, 3));
 }
 
 /// `Heuristics::CALIBRATION` has these losses.

@@ -21,9 +21,12 @@ fn bots() -> Vec<BotSpec> {
     vec![STRONG.parse().expect("a bot"); 2]
 }
 
-fn measure(games: u32, (effort, blunders): (u32, usize)) -> ReviewFigures {
-    let figures = ReviewFigures::measure(&plan(), &bots(), games, (effort, blunders), 1);
-    println!("{figures}");
+fn measure(games: u64, (effort, blunders): (u32, usize)) -> ReviewFigures {
+    let mut figures = ReviewFigures::default();
+    for seed in 1..=games {
+        figures.add(&plan(), &bots(), (effort, blunders), seed);
+        println!("{figures}");
+    }
     figures
 }
 
@@ -47,15 +50,15 @@ fn speed() {
 }
 
 #[test]
-#[ignore = "prints figures"]
+#[ignore = "prints figures after each game"]
 fn alarms() {
-    measure(6, (EFFORT, 0));
+    measure(20, (EFFORT, 0));
 }
 
 #[test]
-#[ignore = "prints figures"]
+#[ignore = "prints figures after each game"]
 fn blunders() {
-    measure(4, (EFFORT, 3));
+    measure(12, (EFFORT, 3));
 }
 
 /// `Heuristics::CALIBRATION` has these losses.
