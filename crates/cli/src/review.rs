@@ -102,6 +102,7 @@ fn headline(review: &GameReview, names: &[String], lang: Lang) {
     let Some(sum) = &review.sum else { return };
     let (given, cards) = (sum.given_away.value, sum.draws.value);
     let gave = match lang {
+        _ if given < 0.5 => lang.text("Nothing to regret", "Rien à regretter").into(),
         Lang::En => format!("You gave away {given:.0} points"),
         Lang::Fr => format!("Vous avez donné {given:.0} points"),
     };

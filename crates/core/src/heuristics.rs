@@ -16,7 +16,7 @@ use crate::time::Millis;
 pub trait Heuristics: Encode {
     /// Quantities that decide the game, in the order of [`factors`](Heuristics::factors). A review gives its reasons in them.
     const FACTORS: &'static [Factor] = &[];
-    /// Play of the four levels of bots, for the grades of a review; `None` if it was not measured.
+    /// Play of the four levels of bots at tables with a network, for the grades of a review; `None` if it was not measured.
     const CALIBRATION: Option<Calibration> = None;
 
     /// Writes the quantities that decide the game for `seat`, one for each of [`FACTORS`](Heuristics::FACTORS). Unlike the other

@@ -291,8 +291,9 @@ impl<G: Heuristics> Reviewer<G> {
                 .filter_map(|(entry, truth)| Some((entry, truth.draws()?)))
                 .collect(),
             sum: done.then(|| sum::add_up(&self.game, seat, &self.judgements, &self.truth)),
+            // The levels were measured with the network as the reference bot.
             grade: G::CALIBRATION
-                .filter(|_| done)
+                .filter(|_| done && self.reference() == ReferenceKind::Network)
                 .and_then(|calibration| grade::grade(calibration, &own)),
             judged: self.judgements.iter().flatten().count(),
             total: (self.game.moments().iter())

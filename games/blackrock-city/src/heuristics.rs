@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use saloon_core::{Factor, FastRng, Game, Heuristics, Payoffs, PerSeat, Seat};
+use saloon_core::{Calibration, Factor, FastRng, Game, Heuristics, Payoffs, PerSeat, Seat};
 
 use crate::SCREENS;
 use crate::act::Act;
@@ -192,6 +192,7 @@ impl BlackrockCity {
 }
 
 impl Heuristics for BlackrockCity {
+    const CALIBRATION: Option<Calibration> = Some(Calibration([8.6, 6.5, 5.0, 1.2]));
     const FACTORS: &'static [Factor] = &[
         Factor::more("cubes", 0.25),
         Factor::less("rival", 0.25),
