@@ -16,6 +16,8 @@ pub(crate) enum Purpose {
     Redraw,
     /// Best act with all cards face up.
     Best,
+    /// Comparison of all acts of a decision.
+    Comparison,
 }
 
 /// Mixes a seed with the numbers of a stream (`SplitMix64`), so that no estimate depends on the effort spent on another.
