@@ -87,6 +87,9 @@ pub trait ErasedPuzzles: Send + Sync {
     /// Judges an act in its notation, as [`JudgedAnswer::act`]; `None` if there is no such puzzle or act.
     fn judge_stored(&self, id: &str, act: &str) -> Option<JudgedAnswer>;
 
+    /// Returns the answer to a puzzle: the response to its best act; `None` if there is none with this id.
+    fn best(&self, id: &str) -> Option<PuzzleAnswer>;
+
     /// Returns the board of a puzzle and the events before it as text; `None` if there is none with this id.
     ///
     /// # Errors
@@ -489,6 +492,12 @@ impl<G: TerminalUi> ErasedPuzzles for TypedPuzzles<G> {
     fn judge_stored(&self, id: &str, act: &str) -> Option<JudgedAnswer> {
         let (puzzle, scene) = self.find(id)?.ok()?;
         Self::answer(puzzle, scene, act.parse().ok()?)
+    }
+
+    fn best(&self, id: &str) -> Option<PuzzleAnswer> {
+        let (puzzle, scene) = self.find(id)?.ok()?;
+        let best = puzzle.acts.first()?.act;
+        Self::answer(puzzle, scene, best).map(|judged| judged.answer)
     }
 
     fn text(&self, id: &str, lang: Lang) -> Option<Result<String, String>> {
