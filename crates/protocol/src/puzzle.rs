@@ -232,6 +232,23 @@ pub enum Verdict {
     Missed,
 }
 
+impl Verdict {
+    /// Returns the text of the verdict, as in JSON.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Verdict::Found => "found",
+            Verdict::Close => "close",
+            Verdict::Missed => "missed",
+        }
+    }
+
+    /// Parses the text of a verdict.
+    pub fn parse(text: &str) -> Option<Verdict> {
+        let all = [Verdict::Found, Verdict::Close, Verdict::Missed];
+        all.into_iter().find(|verdict| verdict.as_str() == text)
+    }
+}
+
 /// Choices of the guests who answered a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
