@@ -163,22 +163,30 @@ pub trait GameKind: Send + Sync {
     ///
     /// # Errors
     ///
-    /// If the text is no such file, or belongs to other rules.
-    fn puzzles(&self, text: &str) -> Result<Box<dyn ErasedPuzzles>, String>;
+    /// If the text is no such file, or belongs to other rules. Always for kinds that only wrap another.
+    fn puzzles(&self, text: &str) -> Result<Box<dyn ErasedPuzzles>, String> {
+        let _ = text;
+        Err("this kind of game has no puzzles".into())
+    }
 
     /// Returns the file of the puzzles that this game ships; empty if it has none.
-    fn puzzle_text(&self) -> &'static str;
+    fn puzzle_text(&self) -> &'static str {
+        ""
+    }
 
     /// Builds the file of these puzzles. With a `count`, picks so many varied ones.
     ///
     /// # Errors
     ///
-    /// If one of them is not a puzzle of this game.
+    /// If one of them is not a puzzle of this game. Always for kinds that only wrap another.
     fn puzzle_file(
         &self,
         puzzles: &[Box<RawValue>],
         count: Option<usize>,
-    ) -> Result<String, String>;
+    ) -> Result<String, String> {
+        let _ = (puzzles, count);
+        Err("this kind of game has no puzzles".into())
+    }
 
     /// Returns what the balance lab counts; nothing by default, for kinds that only wrap another.
     fn lab(&self) -> LabFacts {

@@ -90,8 +90,11 @@ impl PuzzleCatalogue {
         let mut read = Vec::new();
         let mut places = HashMap::new();
         for game in games {
-            let name = game.facts().name;
-            match game.puzzles(game.puzzle_text()) {
+            let (name, text) = (game.facts().name, game.puzzle_text());
+            if text.is_empty() {
+                continue;
+            }
+            match game.puzzles(text) {
                 Ok(puzzles) if puzzles.heads().is_empty() => {}
                 Ok(puzzles) => {
                     for (index, head) in puzzles.heads().iter().enumerate() {

@@ -192,6 +192,7 @@ impl BlackrockCity {
 }
 
 impl Heuristics for BlackrockCity {
+    const PUZZLES: &'static str = include_str!("../puzzles.json");
     const FACTORS: &'static [Factor] = &[
         Factor::more("cubes", 0.25),
         Factor::less("rival", 0.25),

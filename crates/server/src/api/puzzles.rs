@@ -13,8 +13,8 @@ use super::AppState;
 use super::extract::{JsonBody, PathName, QueryParams};
 use crate::caller::{Caller, Transport};
 use crate::error::{
-    BadRequest, DamagedData, Error, ForeignOrigin, InvalidBody, NotFound, NotYet,
-    StorageUnavailable, TooManyRequests, Unauthorized,
+    BadRequest, Error, ForeignOrigin, InvalidBody, NotFound, NotYet, StorageUnavailable,
+    TooManyRequests, Unauthorized,
 };
 use crate::limits::{Rate, RateSubject};
 use crate::puzzles::Day;
@@ -93,7 +93,7 @@ fn find<'a>(state: &'a AppState, id: &str) -> Result<&'a dyn ErasedPuzzles, Erro
     path = "/puzzles/{id}",
     tag = "puzzles",
     params(("id" = String, Path, description = "Id of the puzzle")),
-    responses((status = 200, description = "The puzzle", body = Puzzle), NotFound, TooManyRequests, DamagedData),
+    responses((status = 200, description = "The puzzle", body = Puzzle), NotFound, TooManyRequests),
 )]
 pub(super) async fn puzzle(
     State(state): State<AppState>,
@@ -112,7 +112,7 @@ pub(super) async fn puzzle(
     path = "/puzzles/{id}/legal",
     tag = "puzzles",
     params(("id" = String, Path, description = "Id of the puzzle")),
-    responses((status = 200, description = "All legal acts", body = PuzzleActs), NotFound, TooManyRequests, DamagedData),
+    responses((status = 200, description = "All legal acts", body = PuzzleActs), NotFound, TooManyRequests),
 )]
 pub(super) async fn legal(
     State(state): State<AppState>,
@@ -132,7 +132,7 @@ pub(super) async fn legal(
     request_body = PreviewRequest,
     responses(
         (status = 200, description = "The expected effect, or the refusal", body = PuzzlePreview),
-        InvalidBody, ForeignOrigin, NotFound, TooManyRequests, DamagedData,
+        InvalidBody, ForeignOrigin, NotFound, TooManyRequests,
     ),
 )]
 pub(super) async fn preview(
@@ -173,7 +173,7 @@ pub(super) async fn preview(
     request_body = AnswerRequest,
     responses(
         (status = 200, description = "The verdict, with the worth of the acts", body = PuzzleAnswer),
-        InvalidBody, ForeignOrigin, NotFound, NotYet, TooManyRequests, DamagedData, StorageUnavailable,
+        InvalidBody, ForeignOrigin, NotFound, NotYet, TooManyRequests, StorageUnavailable,
     ),
 )]
 pub(super) async fn answer(
