@@ -1,15 +1,15 @@
 //! Selection of varied puzzles.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use saloon_core::Game;
 
 use crate::file::{Difficulty, StoredPuzzle, Verdict};
 
-/// Cost of each puzzle that shares a trait with the next one, in points of win share.
-const REPETITION: f32 = 40.0;
+/// Most puzzles of one game, each from another round or seat.
+const OF_A_GAME: usize = 3;
 
-/// Picks at most `count` puzzles: clear ones first, varied in round, seat, answer and difficulty, and one of each game at most. Their order
+/// Picks at most `count` puzzles: clear ones first, varied in round, seat, answer and difficulty, and few of the same game. Their order
 /// is that of their ids, which is random.
 pub fn select<G: Game>(puzzles: Vec<StoredPuzzle<G>>, count: usize) -> Vec<StoredPuzzle<G>> {
     let mut left: Vec<_> = puzzles
@@ -18,19 +18,26 @@ pub fn select<G: Game>(puzzles: Vec<StoredPuzzle<G>>, count: usize) -> Vec<Store
         .collect();
     let mut chosen: Vec<StoredPuzzle<G>> = Vec::new();
     let mut seen: HashMap<Trait, f32> = HashMap::new();
-    let mut deals = HashSet::new();
     while chosen.len() < count {
+        #[expect(clippy::cast_precision_loss, reason = "few puzzles")]
+        let size = (1 + chosen.len()) as f32;
         let cost = |traits: &[Trait]| -> f32 {
-            let shares = traits.iter().filter_map(|key| seen.get(key));
-            shares.sum::<f32>() * REPETITION
+            let cost = |key| seen.get(key).map(|count| count * weight(key));
+            traits.iter().filter_map(cost).sum()
+        };
+        let is_new = |puzzle: &StoredPuzzle<G>| {
+            let same = chosen.iter().filter(|one| one.deal == puzzle.deal);
+            let moment = (puzzle.round, puzzle.seat);
+            let moments: Vec<_> = same.map(|one| (one.round, one.seat)).collect();
+            moments.len() < OF_A_GAME && !moments.contains(&moment)
         };
         let value = |(traits, puzzle): &(Vec<Trait>, StoredPuzzle<G>)| {
-            clarity(puzzle) - cost(traits) / (1.0 + chosen.len() as f32)
+            clarity(puzzle) - cost(traits) / size
         };
         let best = left
             .iter()
             .enumerate()
-            .filter(|(_, (_, puzzle))| !deals.contains(&puzzle.deal))
+            .filter(|(_, (_, puzzle))| is_new(puzzle))
             .max_by(|(_, one), (_, other)| value(one).total_cmp(&value(other)));
         let Some((place, _)) = best else {
             break;
@@ -39,7 +46,6 @@ pub fn select<G: Game>(puzzles: Vec<StoredPuzzle<G>>, count: usize) -> Vec<Store
         for key in traits {
             *seen.entry(key).or_default() += 1.0;
         }
-        deals.insert(puzzle.deal);
         chosen.push(puzzle);
     }
     chosen.sort_by(|one, other| one.id.cmp(&other.id));
@@ -56,6 +62,15 @@ enum Trait {
     Difficulty(Difficulty),
 }
 
+/// Returns the cost of a trait that all puzzles share, in points of win share.
+fn weight(key: &Trait) -> f32 {
+    match key {
+        Trait::Kind(_) => 60.0,
+        Trait::Act(_) | Trait::Difficulty(_) => 30.0,
+        Trait::Round(_) | Trait::Seat(_) => 15.0,
+    }
+}
+
 fn traits<G: Game>(puzzle: &StoredPuzzle<G>) -> Vec<Trait> {
     let act = puzzle.acts.first().map(|best| best.act.to_string());
     let act = act.unwrap_or_default();
@@ -69,12 +84,12 @@ fn traits<G: Game>(puzzle: &StoredPuzzle<G>) -> Vec<Trait> {
     ]
 }
 
-/// Returns the lower end of the lead of the answers, at most 15 points: more is not clearer.
+/// Returns the lower end of the lead of the answers, at most ten points: more is not clearer.
 fn clarity<G: Game>(puzzle: &StoredPuzzle<G>) -> f32 {
     puzzle
         .acts
         .iter()
         .filter(|act| act.verdict() != Verdict::Found)
         .map(|act| act.short.0 - act.short.1)
-        .fold(15.0, f32::min)
+        .fold(10.0, f32::min)
 }

@@ -172,14 +172,18 @@ fn verdicts_follow_the_distance_to_the_best_act() {
 }
 
 #[test]
-fn a_selection_takes_one_puzzle_of_a_game_and_orders_by_id() {
+fn a_selection_is_varied_and_ordered_by_id() {
     let found = mined(40);
-    let deals: std::collections::HashSet<_> = found.iter().map(|puzzle| puzzle.deal).collect();
     let all = select(found.clone(), usize::MAX);
-    assert_eq!(all.len(), deals.len());
-    assert!(all.is_sorted_by_key(|puzzle| &puzzle.id));
-    let few = select(found, 3);
-    assert_eq!(few.len(), all.len().min(3));
+    assert!(all.len() > 3 && all.is_sorted_by_key(|puzzle| &puzzle.id));
+    for one in &all {
+        let game: Vec<_> = all.iter().filter(|other| other.deal == one.deal).collect();
+        assert!(game.len() <= 3);
+        let same = |other: &&&Puzzle| (other.round, other.seat) == (one.round, one.seat);
+        assert_eq!(game.iter().filter(same).count(), 1);
+    }
+    assert_eq!(select(found, 3).len(), 3);
+    assert!(select::<TemplateGame>(Vec::new(), 3).is_empty());
 }
 
 /// Two deals that seat 0 cannot tell apart, with different hidden hands and hidden choices, give the same puzzle.
