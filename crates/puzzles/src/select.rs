@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use saloon_core::Game;
+use saloon_core::{Game, Heuristics};
 
 use crate::file::{Difficulty, StoredPuzzle, Verdict};
 
@@ -10,10 +10,11 @@ use crate::file::{Difficulty, StoredPuzzle, Verdict};
 const OF_A_GAME: usize = 3;
 
 /// Picks at most `count` puzzles: clear ones first, varied in round, seat, answer and difficulty, and few of the same game. Their order
-/// is that of their ids, which is random.
-pub fn select<G: Game>(puzzles: Vec<StoredPuzzle<G>>, count: usize) -> Vec<StoredPuzzle<G>> {
+/// is that of their ids, which is random. In a game with factors, puzzles without a reason are left out.
+pub fn select<G: Heuristics>(puzzles: Vec<StoredPuzzle<G>>, count: usize) -> Vec<StoredPuzzle<G>> {
     let mut left: Vec<_> = puzzles
         .into_iter()
+        .filter(|puzzle| G::FACTORS.is_empty() || has_reason(puzzle))
         .map(|puzzle| (traits(&puzzle), puzzle))
         .collect();
     let mut chosen: Vec<StoredPuzzle<G>> = Vec::new();
@@ -50,6 +51,20 @@ pub fn select<G: Game>(puzzles: Vec<StoredPuzzle<G>>, count: usize) -> Vec<Store
     }
     chosen.sort_by(|one, other| one.id.cmp(&other.id));
     chosen
+}
+
+/// Whether the answer is ahead of the best wrong act in a factor.
+fn has_reason<G: Heuristics>(puzzle: &StoredPuzzle<G>) -> bool {
+    let wrong = puzzle
+        .acts
+        .iter()
+        .find(|act| act.verdict() != Verdict::Found);
+    let (Some(best), Some(wrong)) = (puzzle.acts.first(), wrong) else {
+        return false;
+    };
+    let both = best.factors.iter().zip(&wrong.factors);
+    both.zip(G::FACTORS)
+        .any(|((&best, &other), factor)| factor.advantage(best, other) >= 1.0)
 }
 
 /// Trait that puzzles share.

@@ -151,6 +151,15 @@ fn body(body: &str) -> Call<'_> {
     }
 }
 
+/// A path with its parameters filled in, and a body.
+fn call<'a>(path: &'a str, body: &'a str) -> Call<'a> {
+    Call {
+        path: Some(path),
+        body,
+        headers: &[],
+    }
+}
+
 /// Forbids undocumented fields in schemas, so that a response with one fails.
 fn forbid_unknown_fields(schema: &mut Value) {
     match schema {
@@ -415,11 +424,6 @@ async fn puzzles(api: &mut ApiCoverage, server: &TestServer) {
     let acts = api.send(&stranger, ACTS, path(&legal), 200).await.body;
     let act = json!({ "act": acts["acts"][0] }).to_string();
     let (preview, answer) = (format!("{puzzle}/preview"), format!("{puzzle}/answer"));
-    let call = |path, body| Call {
-        path: Some(path),
-        body,
-        headers: &[],
-    };
     let previewed = api.send(&ana, PREVIEW, call(&preview, &act), 200).await;
     assert!(previewed.body["preview"].is_object());
     for guest in [&stranger, &ana] {
