@@ -28,7 +28,7 @@ run: client ## Build everything and start the server (ARGS=--lan for other devic
 
 # PROGRAM=target/debug/saloon uses a program that is already built. ARGS are flags of the nodes, or --port of the balancer.
 .PHONY: cluster
-cluster: $(if $(PROGRAM),,client) postgres ## Start a cluster on this machine: PostgreSQL, three nodes and HAProxy
+cluster: $(if $(PROGRAM),,client) postgres haproxy ## Start a cluster on this machine: PostgreSQL, three nodes and HAProxy
 	$(if $(PROGRAM),,$(CARGO) build --release --locked -p saloon)
 	@python3 scripts/cluster.py $(or $(PROGRAM),target/release/saloon) $(ARGS)
 
@@ -83,7 +83,7 @@ program:
 # The server tests capture the messages that they receive, for types-test.
 CAPTURED := $(CURDIR)/target/captured
 .PHONY: unit
-unit: postgres
+unit: postgres haproxy
 	@rm -f $(CAPTURED)
 	SALOON_CAPTURED=$(CAPTURED) $(CARGO) test $(WHOLE)
 
@@ -178,6 +178,16 @@ postgres:
 		apt-get update -qq; DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends postgresql; \
 	fi; \
 	found || { echo 'The tests of the store need PostgreSQL 15 or newer: apt install postgresql'; exit 2; }
+
+# Finds or installs HAProxy, for clusters and their tests. RUNLEVEL=1 keeps Debian's package from starting a service.
+.PHONY: haproxy
+haproxy:
+	@found() { PATH="$$PATH:/usr/sbin:/usr/local/sbin" command -v haproxy >/dev/null; }; \
+	found && exit; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq; RUNLEVEL=1 DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends haproxy; \
+	fi; \
+	found || { echo 'Clusters and their tests need HAProxy 2.6 or newer: apt install haproxy'; exit 2; }
 
 # Compares the rules with independent implementations in Python over a few games; `make oracle` plays more.
 .PHONY: oracle-quick

@@ -4,7 +4,7 @@
 
 Everything listens on loopback. The database is in a temporary folder, which is removed at the end. A process that ends is started again
 after five seconds, so that you can kill a node and watch the others take its tables over. Ctrl-C stops everything; a second Ctrl-C at
-once. Without HAProxy, players use the nodes directly.
+once.
 """
 
 import argparse
@@ -203,11 +203,10 @@ class Cluster:
         say("cluster", f"Kill a node: kill -9 {self.nodes[0].child.pid}; drain it first: kill {self.nodes[0].child.pid}. Ctrl-C stops all.")
 
     def start_balancer(self, addresses: list[str]) -> str:
-        """Starts HAProxy, if it is installed. Returns the address for players."""
+        """Starts HAProxy. Returns the address for players."""
         haproxy = shutil.which("haproxy") or shutil.which("haproxy", path="/usr/sbin:/usr/local/sbin")
         if not haproxy:
-            say("cluster", "HAProxy is missing, so there is no common address: apt install haproxy (or brew install haproxy)")
-            return " or ".join(f"http://{address}" for address in addresses)
+            sys.exit("HAProxy is missing: apt install haproxy (or brew install haproxy)")
         port = free_port(self.options.port)
         environment = {**os.environ, "SALOON_BIND": f"127.0.0.1:{port}"}
         environment.update((f"NODE{number}", address) for number, address in enumerate(addresses, 1))

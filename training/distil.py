@@ -90,6 +90,7 @@ def main() -> None:
     parser.add_argument("game", choices=sorted(GAMES))
     parser.add_argument("--run", type=Path, required=True, help="folder of the trained policy")
     parser.add_argument("--minutes", type=float, default=2.0)
+    parser.add_argument("--epochs", type=int, help="passes through the buffer, instead of a time: the same on every machine")
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--slots", type=int, default=16384)
     parser.add_argument("--buffer", type=int, default=400, help="steps of all slots in the buffer")
@@ -113,23 +114,31 @@ def main() -> None:
     params = student.start(jax.random.key(5), size, inverse)
     state = adam_start(params)
     order = np.random.default_rng(7)
-    steps = 0
+    steps = epochs = 0
     group = 8
+
+    def progress() -> float:
+        share = epochs / arguments.epochs if arguments.epochs else (time.time() - begin) / (60 * arguments.minutes)
+        return min(1.0, share)
+
     # At least once through the buffer, however slow the machine is.
-    while (progress := min(1.0, (time.time() - begin) / (60 * arguments.minutes))) < 1 or not steps:
-        rate = jnp.float32(arguments.rate * (1 - progress) ** 1.5 + 1e-6)
+    while progress() < 1 or not epochs:
+        rate = jnp.float32(arguments.rate * (1 - progress()) ** 1.5 + 1e-6)
         for chosen in order.permutation(len(buffer) // group * group).reshape(-1, group):
             batches = tuple(jnp.stack(parts) for parts in zip(*(buffer[i] for i in chosen), strict=True))
             params, state, notes = learn(params, state, batches, rate)
             steps += group
+        epochs += 1
         print(steps, f"{time.time() - begin:.0f} s", {name: round(float(x), 5) for name, x in notes.items()}, flush=True)
     fresh = gather(env, teacher, inverse, 8, jax.random.key(10))
     tested = [losses(params, batch)[1] for batch in fresh]
     notes = {name: float(np.mean([float(one[name]) for one in tested])) for name in notes}
-    write(arguments.run, size, jax.tree.map(np.asarray, params), env, notes, steps)
+    names = ("slots", "buffer", "first", "second", "rate")
+    notes = {"settings": {name: getattr(arguments, name) for name in names}, "epochs": epochs, "steps": steps, **notes}
+    write(arguments.run, size, jax.tree.map(np.asarray, params), env, notes)
 
 
-def write(folder: Path, size: student.Size, params, env: Shards, notes: dict, steps: int) -> None:
+def write(folder: Path, size: student.Size, params, env: Shards, notes: dict) -> None:
     """Writes the integers and vectors to test them with."""
     (folder / "student.pkl").write_bytes(pickle.dumps({"size": size, "params": params}))
     quantised = student.Quantised.of(size, params)
@@ -149,7 +158,7 @@ def write(folder: Path, size: student.Size, params, env: Shards, notes: dict, st
         vectors.append(vector)
     (folder / "vectors.json").write_text(json.dumps(vectors) + "\n")
     digest = hashlib.sha256((folder / "net.bin").read_bytes()).hexdigest()
-    (folder / "distil.json").write_text(json.dumps({"steps": steps, "sha256": digest, **notes}) + "\n")
+    (folder / "distil.json").write_text(json.dumps({"sha256": digest, **notes}) + "\n")
     print("net.bin", digest, notes)
 
 

@@ -32,12 +32,13 @@ def main() -> None:
     metrics = [json.loads(line) for line in (run / "metrics.jsonl").read_text().splitlines()]
     settings = dataclasses.asdict(saved["settings"])
     decisions = saved["iteration"] * settings["slots"] * settings["horizon"]
-    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    changes = git("status", "--porcelain", "--", ".", f":!{target.relative_to(ROOT)}")
     manifest = {
         "game": arguments.game,
         "seats": table.seats,
         "options": table.options or {},
-        "commit": commit,
+        "commit": git("rev-parse", "HEAD"),
+        "uncommitted": [line[3:] for line in changes.splitlines()],
         "sha256": {name: hashlib.sha256((target / name).read_bytes()).hexdigest() for name in ("net.bin", "vectors.json")},
         "training": {
             "settings": settings,
@@ -50,6 +51,10 @@ def main() -> None:
     }
     (target / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
     (target / "training.svg").write_text(chart(metrics))
+
+
+def git(*arguments: str) -> str:
+    return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=True).stdout.rstrip()
 
 
 def chart(metrics: list[dict]) -> str:

@@ -305,7 +305,7 @@ test("a concession needs a confirmation, and ends the game", async ({ house }) =
   await expect(ana.page.getByText("Vous avez abandonné")).toBeVisible();
   // The result stays until everyone has voted for a rematch.
   await ben.page.getByRole("button", { name: "Rematch", exact: true }).click();
-  await expect(ben.page.getByText(/Waiting for/)).toBeVisible();
+  await expect(ben.page.getByText(/Waiting for Ana/)).toBeVisible();
   await expect(ana.page.getByText(/^Revanche demandée par/)).toBeVisible();
   for (const { page } of [ana, ben]) await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await ana.page.getByRole("button", { name: "Revanche", exact: true }).click();

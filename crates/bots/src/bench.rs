@@ -1,5 +1,6 @@
 //! Benchmarks of the rules, of the search and of decisions, on one thread.
 
+use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use saloon_core::{
@@ -8,7 +9,7 @@ use saloon_core::{
 };
 use serde::Serialize;
 
-use crate::{BotSpec, Budget, Position, Search, SearchSettings};
+use crate::{BotSpec, Budget, Position, Search, SearchClock, SearchSettings};
 
 /// Speed of the rules.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -116,6 +117,20 @@ pub struct DecisionTimes {
     pub p99_ms: f64,
     /// Longest decision.
     pub max_ms: f64,
+    /// 99th percentile without the time in which the thread waited for a core. It needs Linux; elsewhere it is that of the whole time.
+    pub own_p99_ms: f64,
+    /// Longest decision without that time.
+    pub own_max_ms: f64,
+}
+
+/// Returns how long this thread has waited for a core while it could run, according to Linux.
+fn wait_for_cores() -> Duration {
+    let read = || {
+        let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        let nanoseconds = text.split_whitespace().nth(1)?.parse().ok()?;
+        Some(Duration::from_nanos(nanoseconds))
+    };
+    read().unwrap_or_default()
 }
 
 /// Lists of acts from this length on are rare. Each of them is measured.
@@ -130,7 +145,8 @@ pub fn measure_decisions<G: Heuristics>(
     time: Duration,
 ) -> DecisionTimes {
     let mut rng = FastRng::seeded(1);
-    let (mut acts, mut buffer, mut times) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut acts, mut buffer) = (Vec::new(), Vec::new());
+    let (mut times, mut own_times) = (Vec::new(), Vec::new());
     let mut most_acts = 0;
     let start = Instant::now();
     while start.elapsed() < time {
@@ -152,9 +168,12 @@ pub fn measure_decisions<G: Heuristics>(
                             view: &game.view(Viewer::Seat(seat)),
                             past: &decisions.seen_by(seat),
                         };
-                        let began = Instant::now();
+                        let (waited, began) = (wait_for_cores(), Instant::now());
                         bot.build::<G>(rng.next_u64()).choose(&position, &acts);
-                        times.push(began.elapsed().as_secs_f64() * 1e3);
+                        let taken = began.elapsed();
+                        let own = taken.saturating_sub(wait_for_cores() - waited);
+                        times.push(taken.as_secs_f64() * 1e3);
+                        own_times.push(own.as_secs_f64() * 1e3);
                     }
                     let Some(act) = game.rollout_act(seat, &mut buffer, &mut rng) else {
                         break;
@@ -177,18 +196,86 @@ pub fn measure_decisions<G: Heuristics>(
             steps += 1;
         }
     }
-    times.sort_unstable_by(f64::total_cmp);
-    let quantile = |percent: usize| {
+    for times in [&mut times, &mut own_times] {
+        times.sort_unstable_by(f64::total_cmp);
+    }
+    let quantile = |times: &[f64], percent: usize| {
         let index = times.len().saturating_sub(1) * percent / 100;
         times.get(index).copied().unwrap_or_default()
     };
     DecisionTimes {
         decisions: times.len(),
         most_acts,
-        p50_ms: quantile(50),
-        p99_ms: quantile(99),
-        max_ms: quantile(100),
+        p50_ms: quantile(&times, 50),
+        p99_ms: quantile(&times, 99),
+        max_ms: quantile(&times, 100),
+        own_p99_ms: quantile(&own_times, 99),
+        own_max_ms: quantile(&own_times, 100),
     }
+}
+
+/// Speed of a game's network, on one thread.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct NetworkSpeed {
+    /// Number of different positions.
+    pub positions: usize,
+    /// Mean number of legal acts in a position.
+    pub mean_acts: f64,
+    /// Mean time to encode and evaluate a position, without probabilities of acts, in microseconds.
+    pub value_us: f64,
+    /// The same, with the probabilities of all legal acts.
+    pub policy_us: f64,
+}
+
+/// Evaluates positions of games that the heuristics play; `None` if the game has no network for the table.
+pub fn measure_network<G: Heuristics>(config: &G::Config) -> Option<NetworkSpeed> {
+    const POSITIONS: usize = 2_000;
+    const ROUNDS: u32 = 20;
+    let mut rng = FastRng::seeded(1);
+    let (mut positions, mut acts, mut buffer) = (Vec::new(), Vec::new(), Vec::new());
+    while positions.len() < POSITIONS {
+        let Ok(mut game) = G::start(config, &mut rng, &mut DiscardEvents);
+        let mut clock = SearchClock::default();
+        loop {
+            let Some(seat) = game.awaits().first() else {
+                if clock.tick(&mut game, &mut rng, &mut DiscardEvents) {
+                    continue;
+                }
+                break;
+            };
+            game.legal(seat, &mut acts);
+            if acts.len() > 1 {
+                positions.push((game.clone(), seat, acts.clone()));
+            }
+            let Some(act) = game.rollout_act(seat, &mut buffer, &mut rng) else {
+                break;
+            };
+            clock.act(&mut game, seat, act, &mut rng, &mut DiscardEvents);
+        }
+    }
+    let mut priors = Vec::new();
+    let mut time = |with_acts: bool| -> Option<f64> {
+        let start = Instant::now();
+        for _ in 0..ROUNDS {
+            for (game, seat, acts) in &positions {
+                let acts: &[G::Act] = if with_acts { acts } else { &[] };
+                black_box(game.evaluate(*seat, acts, &mut priors)?);
+            }
+        }
+        #[expect(clippy::cast_precision_loss, reason = "a mean")]
+        let evaluations = positions.len() as f64 * f64::from(ROUNDS);
+        Some(start.elapsed().as_secs_f64() * 1e6 / evaluations)
+    };
+    let (value_us, policy_us) = (time(false)?, time(true)?);
+    let listed: usize = positions.iter().map(|(_, _, acts)| acts.len()).sum();
+    #[expect(clippy::cast_precision_loss, reason = "a mean")]
+    let mean_acts = listed as f64 / positions.len() as f64;
+    Some(NetworkSpeed {
+        positions: positions.len(),
+        mean_acts,
+        value_us,
+        policy_us,
+    })
 }
 
 /// Picks the next input of a random game. Every legal act and the tick have a positive probability.

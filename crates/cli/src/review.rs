@@ -32,21 +32,22 @@ const GREEN: Style = colour(AnsiColor::Green);
 /// When the file is no record of a finished game, or there is no such seat.
 pub fn run(args: &args::ReviewArgs) -> Result<(), Failure> {
     let (game, text) = read_record(&args.file)?;
-    let review = compute(game, &text, args)?;
+    let (review, names) = compute(game, &text, args)?;
     if args.json {
         print_json(&review);
     } else {
-        print(&review, args.lang.unwrap_or_else(lang::from_locale));
+        let lang = args.lang.unwrap_or_else(lang::from_locale);
+        print(&review, &names, lang);
     }
     Ok(())
 }
 
-/// Computes the review, with a progress bar on a terminal.
+/// Computes the review, with a progress bar on a terminal. Returns it with the names of the players.
 fn compute(
     game: &dyn GameKind,
     text: &str,
     args: &args::ReviewArgs,
-) -> Result<GameReview, Failure> {
+) -> Result<(GameReview, Vec<String>), Failure> {
     let file = args.file.display();
     let stored = game
         .read_record(text)
@@ -76,12 +77,14 @@ fn compute(
         bar.set_position(u64::try_from(time.elapsed().as_millis()).unwrap_or(u64::MAX));
     }
     bar.finish_and_clear();
-    Ok(review.review(ReviewState::Done, time.elapsed()))
+    let review = review.review(ReviewState::Done, time.elapsed());
+    let names = stored.players.into_iter().map(|player| player.name);
+    Ok((review, names.collect()))
 }
 
 /// Prints a review.
-fn print(review: &GameReview, lang: Lang) {
-    headline(review, lang);
+fn print(review: &GameReview, names: &[String], lang: Lang) {
+    headline(review, names, lang);
     curve(&review.curve, lang);
     decisions(&review.decisions, lang);
     luck(review, lang);
@@ -95,7 +98,7 @@ fn word(words: &Words, lang: Lang) -> &str {
     }
 }
 
-fn headline(review: &GameReview, lang: Lang) {
+fn headline(review: &GameReview, names: &[String], lang: Lang) {
     let Some(sum) = &review.sum else { return };
     let (given, cards) = (sum.given_away.value, sum.draws.value);
     let (gave, took) = match lang {
@@ -129,10 +132,7 @@ fn headline(review: &GameReview, lang: Lang) {
     seat(&sum.own, lang.text("you", "vous"));
     for (number, decisions) in sum.others.iter().enumerate() {
         if let Some(decisions) = decisions {
-            seat(
-                decisions,
-                &format!("{} {number}", lang.text("seat", "siège")),
-            );
+            seat(decisions, names.get(number).map_or("", String::as_str));
         }
     }
     parts.push((sum.draws, lang.text("draws", "tirages").into()));
@@ -158,8 +158,8 @@ fn headline(review: &GameReview, lang: Lang) {
     anstream::println!("{:>7.1}        {result}", sum.outcome);
     if let Some(grade) = review.grade {
         let level = match grade.level {
-            GradeLevel::Greenhorn => lang.text("Still learning", "En apprentissage"),
-            GradeLevel::Gambler => lang.text("Daring", "Audacieux"),
+            GradeLevel::Greenhorn => lang.text("Hesitant", "Hésitant"),
+            GradeLevel::Gambler => lang.text("Daring", "Hardi"),
             GradeLevel::Gunslinger => lang.text("Careful", "Appliqué"),
             GradeLevel::Legend => lang.text("Masterly", "Magistral"),
         };
@@ -235,21 +235,30 @@ fn mistake(decision: &ReviewedDecision, lang: Lang) {
     };
     let lost = format!("-{:.0} ±{:.0}", loss.value, margin(loss));
     anstream::println!("{} {}", paint(RED.bold(), lost), paint(DIM, place));
-    for reason in &decision.reasons {
-        anstream::println!("    {}", word(&reason.text, lang));
-    }
     for act in &decision.acts {
         compared(act, lang);
     }
-    if let Some(truth) = decision.truth {
-        let seen = lang.text(
-            "Had you seen all cards",
-            "Si vous aviez vu toutes les cartes",
+    if !decision.reasons.is_empty() {
+        let average = lang.text(
+            "On average, by the end of the round:",
+            "En moyenne, à la fin de la manche\u{202f}:",
         );
-        let (played, best) = (truth.played, truth.best);
-        let colon = lang.text(":", "\u{202f}:");
-        let seen = format!("{seen}{colon} {best:.0} → {played:.0}");
-        anstream::println!("    {}", paint(DIM, seen));
+        anstream::println!("    {}", paint(DIM, average));
+    }
+    for reason in &decision.reasons {
+        anstream::println!("      {}", word(&reason.text, lang));
+    }
+    if let Some(truth) = decision.truth {
+        let (best, played) = (truth.best, truth.played);
+        let truth = match lang {
+            Lang::En => format!(
+                "With everything face up: {best:.0} for the better act, {played:.0} for the played one."
+            ),
+            Lang::Fr => format!(
+                "Toutes cartes ouvertes\u{202f}: {best:.0} en jouant mieux, {played:.0} ainsi."
+            ),
+        };
+        anstream::println!("    {}", paint(DIM, truth));
     }
     anstream::println!();
 }
@@ -299,7 +308,7 @@ fn method(review: &GameReview, lang: Lang) {
     };
     let bot = match settings.reference {
         ReferenceBot::Network => lang.text("the game’s network", "le réseau du jeu"),
-        ReferenceBot::Heuristics => lang.text("the rules of thumb", "les règles du pouce"),
+        ReferenceBot::Heuristics => lang.text("simple heuristics", "des règles simples"),
     };
     let (count, games, worlds) = (review.decisions.len(), settings.games, settings.worlds);
     let note = match lang {

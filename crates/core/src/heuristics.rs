@@ -131,7 +131,7 @@ impl Factor {
 }
 
 /// Play of the four levels of bots, weakest first: mean loss of a decision by the method of the review, in points of win share.
-/// `saloon bench review --calibrate` measures it.
+/// The ignored tests `calibration` in `games/*/tests/review.rs` measure it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Calibration(pub [f32; 4]);
 

@@ -22,10 +22,42 @@ fn dot<const N: usize>(one: &[i16; N], other: &[i16; N]) -> i32 {
     sum
 }
 
+/// Number of sums that are computed together. They stay in registers while all inputs are added.
+const BLOCK: usize = 16;
+
+/// Adds to `sums` the row of each input times the input. Most inputs are zero; their rows are skipped.
+#[inline]
+fn add_rows<const I: usize, const O: usize>(
+    sums: &mut [i32; O],
+    rows: &[[i16; O]; I],
+    inputs: &[i16; I],
+) {
+    const { assert!(I <= u16::MAX as usize) };
+    // The list is written without branches, which could not be predicted.
+    let mut list = [(0_u16, 0_i16); I];
+    let mut count = 0;
+    for (index, &input) in (0..).zip(inputs) {
+        list[count] = (index, input);
+        count += usize::from(input != 0);
+    }
+    let list = &list[..count];
+    let (blocks, rest) = sums.as_chunks_mut::<BLOCK>();
+    for (block, sums) in blocks.iter_mut().enumerate() {
+        let mut totals = *sums;
+        for &(index, input) in list {
+            let weights = &rows[usize::from(index)].as_chunks::<BLOCK>().0[block];
+            add(&mut totals, weights, input);
+        }
+        *sums = totals;
+    }
+    for &(index, input) in list {
+        add(rest, rows[usize::from(index)].as_chunks::<BLOCK>().1, input);
+    }
+}
+
 /// Adds `input` times a row of weights.
 #[inline]
-fn add<const N: usize>(sums: &mut [i32; N], row: &[i16; N], input: i8) {
-    let input = i16::from(input);
+fn add(sums: &mut [i32], row: &[i16], input: i16) {
     for (sum, &weight) in sums.iter_mut().zip(row) {
         *sum += i32::from(weight) * i32::from(input);
     }
@@ -43,7 +75,7 @@ fn exact(output: i32) -> f32 {
 pub(crate) struct Trunk<const F: usize, const A: usize, const B: usize> {
     first: [[i16; A]; F],
     first_biases: [i32; A],
-    second: [[i16; A]; B],
+    second: [[i16; B]; A],
     second_biases: [i32; B],
 }
 
@@ -53,7 +85,7 @@ impl<const F: usize, const A: usize, const B: usize> Trunk<F, A, B> {
         let trunk = Trunk {
             first: reader.wide(),
             first_biases: reader.i32(),
-            second: reader.narrow(),
+            second: reader.narrow_rows(),
             second_biases: reader.i32(),
         };
         (trunk, reader)
@@ -63,17 +95,10 @@ impl<const F: usize, const A: usize, const B: usize> Trunk<F, A, B> {
     #[inline]
     pub(crate) fn run(&self, features: &[i8; F]) -> [i16; B] {
         let mut sums = self.first_biases;
-        for (&feature, row) in features.iter().zip(&self.first) {
-            // Most features are zero.
-            if feature != 0 {
-                add(&mut sums, row, feature);
-            }
-        }
+        add_rows(&mut sums, &self.first, &features.map(i16::from));
         let units = sums.map(activate);
         let mut sums = self.second_biases;
-        for (sum, row) in sums.iter_mut().zip(&self.second) {
-            *sum += dot(&units, row);
-        }
+        add_rows(&mut sums, &self.second, &units);
         sums.map(activate)
     }
 }
@@ -141,11 +166,7 @@ impl<const B: usize, const K: usize, const H: usize> ActHead<B, K, H> {
     #[inline]
     pub(crate) fn score(&self, position: &[i32; H], features: &[i8; K]) -> f32 {
         let mut sums = *position;
-        for (&feature, row) in features.iter().zip(&self.act) {
-            if feature != 0 {
-                add(&mut sums, row, feature);
-            }
-        }
+        add_rows(&mut sums, &self.act, &features.map(i16::from));
         exact(dot(&sums.map(activate), &self.scores[0]))
     }
 }

@@ -86,6 +86,21 @@ impl<'a> Reader<'a> {
         rows
     }
 
+    /// Reads a matrix of `i8`, one row per input.
+    pub(crate) const fn narrow_rows<const I: usize, const O: usize>(&mut self) -> [[i16; O]; I] {
+        let mut rows = [[0; O]; I];
+        let mut row = 0;
+        while row < I {
+            let mut at = 0;
+            while at < O {
+                rows[row][at] = self.i8() as i16;
+                at += 1;
+            }
+            row += 1;
+        }
+        rows
+    }
+
     /// Reads a matrix of `i8`, one row per input in the file, and returns one row per output.
     pub(crate) const fn narrow<const I: usize, const O: usize>(&mut self) -> [[i16; I]; O] {
         let mut rows = [[0; I]; O];

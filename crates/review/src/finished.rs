@@ -39,7 +39,9 @@ pub enum EntryKind {
     Decision(Seat),
     /// Only act that an awaited player had.
     Forced,
-    /// Race, act off turn, stand-in, clock or concession.
+    /// Act or tick while seats race.
+    Race,
+    /// Act off turn, stand-in, clock or concession.
     Unjudged,
 }
 
@@ -163,6 +165,18 @@ impl<G: Game> FinishedGame<G> {
         self.moments.first().map_or(0, |deal| deal.after.seats())
     }
 
+    /// Whether the shares after a moment are estimated. Only the last entry counts in a run of races and forced acts without draws: a
+    /// shootout has dozens, and the errors of so many estimates would add up to more than what they say.
+    pub(crate) fn is_checkpoint(&self, moment: usize) -> bool {
+        let passes = |moment: &Moment<G>| match moment.kind {
+            EntryKind::Race => true,
+            EntryKind::Forced => moment.entry.draws.is_empty(),
+            _ => false,
+        };
+        let next = self.moments.get(moment + 1);
+        !(passes(&self.moments[moment]) && next.is_some_and(passes))
+    }
+
     /// Returns the part that a seat knew.
     pub fn seen_by(&self, seat: Seat) -> SeatRecord<G> {
         let mut log = DecisionLog::default();
@@ -215,13 +229,14 @@ fn decision<G: Game>(
 }
 
 fn kind<G: Game>(before: &G, entry: &Entry<G::Act>) -> EntryKind {
+    if !before.racers().is_empty() {
+        return EntryKind::Race;
+    }
     let RecordedInput::Act { seat, .. } = entry.input else {
         return EntryKind::Unjudged;
     };
-    let judged = entry.by == Decider::Player
-        && entry.receipt.is_none()
-        && !before.racers().contains(seat)
-        && before.awaits().contains(seat);
+    let judged =
+        entry.by == Decider::Player && entry.receipt.is_none() && before.awaits().contains(seat);
     if !judged {
         return EntryKind::Unjudged;
     }

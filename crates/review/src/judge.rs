@@ -13,6 +13,8 @@ use crate::tally::{Estimate, Tally};
 
 /// Number of acts that are tried at all: the likeliest ones, and the played one.
 const CANDIDATES: usize = 48;
+/// Smallest number of imagined games for each act that is tried. With little effort, fewer acts are tried.
+const LEAST_GAMES: u32 = 8;
 /// Number of acts that are compared in fresh worlds.
 const FINALISTS: usize = 4;
 /// Share of the effort that selects.
@@ -116,6 +118,11 @@ impl<G: Heuristics> Judge<G> {
         self.reference.games()
     }
 
+    /// Counts the iterations of a search as imagined games.
+    pub(crate) fn count(&mut self, iterations: u32) {
+        self.reference.count(iterations);
+    }
+
     /// Compares the acts of a decision in about `games` imagined games. `worlds` draws worlds that are consistent with what the seat
     /// knows; the same `seed` gives the same answer.
     ///
@@ -137,7 +144,8 @@ impl<G: Heuristics> Judge<G> {
             batches: 0,
             number: 0,
         };
-        let mut candidates = trial.candidates();
+        let tried = (games / LEAST_GAMES) as usize;
+        let mut candidates = trial.candidates(tried.clamp(FINALISTS, CANDIDATES));
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,
@@ -203,7 +211,8 @@ impl<G: Heuristics> Trial<'_, G> {
             .collect()
     }
 
-    fn candidates(&mut self) -> Vec<Candidate> {
+    /// Returns the likeliest acts, and the played one.
+    fn candidates(&mut self, most: usize) -> Vec<Candidate> {
         let question = self.question;
         let mut chances = Vec::new();
         // Any world that fits the view gives the same chances.
@@ -213,7 +222,7 @@ impl<G: Heuristics> Trial<'_, G> {
         }
         let mut ranked: Vec<usize> = (0..question.acts.len()).collect();
         ranked.sort_by(|&one, &other| chances[other].total_cmp(&chances[one]));
-        let tried = ranked.len().min(CANDIDATES);
+        let tried = ranked.len().min(most);
         if let Some(played) = question.played
             && let Some(place) = ranked.iter().position(|&index| index == played)
             && place >= tried

@@ -49,7 +49,7 @@ impl<G: Heuristics> WorldSource<G> for KnownWorlds<'_, G> {
 
 /// Returns the number of worlds that are weighted to draw `count`.
 fn pool_size(count: u32) -> usize {
-    2 * count as usize + 32
+    2 * count as usize + 8
 }
 
 /// Win share of a seat after each entry, from what it knew.

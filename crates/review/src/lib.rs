@@ -12,6 +12,7 @@
 //! The method and its limits are in docs/review.md.
 
 mod compare;
+mod confirm;
 mod figures;
 mod finished;
 mod grade;

@@ -50,6 +50,11 @@ impl<G: Heuristics> Reference<G> {
         self.games
     }
 
+    /// Counts the iterations of a search as imagined games.
+    pub(crate) fn count(&mut self, iterations: u32) {
+        self.games += u64::from(iterations);
+    }
+
     /// Plays `act` of `seat` in a copy of `world` at time `at`, then plays on. Returns the payoffs, and adds the factors of a seat where
     /// it stopped.
     pub(crate) fn try_act(

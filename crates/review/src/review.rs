@@ -4,20 +4,24 @@ use std::time::Duration;
 
 use saloon_core::{Game, Heuristics, Seat};
 
+use crate::confirm::confirm;
 use crate::finished::{EntryKind, FinishedGame, SeatRecord};
 use crate::grade::{self, Grade};
 use crate::judge::{Judge, Judgement};
 use crate::known::{self, KnownShares};
 use crate::pace::{Effort, Pace};
 use crate::reference::{Reference, ReferenceKind};
+use crate::seed::{self, Purpose};
 use crate::sum::{self, Sum};
 use crate::tally::Estimate;
 use crate::truth::TrueShares;
 
-/// Imagined games for each point of the first curve.
-const FIRST_POINT: u32 = 12;
+/// Bounds on the imagined games for each point of the first curve.
+const FIRST_POINT: (u32, u32) = (3, 12);
 /// Bounds on the imagined games for one decision.
-const DECISION: (u32, u32) = (64, 4_000);
+const DECISION: (u32, u32) = (32, 4_000);
+/// Bounds on the iterations of the search that confirms a mistake.
+const ITERATIONS: (u32, u32) = (2_000, 4_000);
 /// Bounds on the imagined games for one other estimate.
 const SHARE: (u32, u32) = (16, 600);
 
@@ -189,15 +193,16 @@ impl<G: Heuristics> Reviewer<G> {
     /// Whether the phase has something to compute at a moment.
     fn has_work(&self, moment: usize) -> bool {
         let is_last = moment + 1 == self.game.moments().len();
+        let is_checkpoint = self.game.is_checkpoint(moment);
         match (self.phase, self.game.moments()[moment].kind) {
             (Phase::Own, EntryKind::Decision(seat)) => seat == self.record.seat,
             (Phase::Others, EntryKind::Decision(seat)) => seat != self.record.seat,
             (Phase::Best, EntryKind::Decision(_)) => self.judgements[moment]
                 .as_ref()
                 .is_some_and(|judgement| judgement.best != judgement.other),
-            (Phase::Curve, _) => !is_last,
-            (Phase::Refinement, _) => !is_last && !self.pace.reached(1.0),
-            (Phase::Truth, _) => true,
+            (Phase::Curve, _) => !is_last && is_checkpoint,
+            (Phase::Refinement, _) => !is_last && is_checkpoint && !self.pace.reached(1.0),
+            (Phase::Truth, _) => is_checkpoint,
             _ => false,
         }
     }
@@ -209,11 +214,11 @@ impl<G: Heuristics> Reviewer<G> {
         let (seat, seed) = (self.record.seat, self.seed);
         match self.phase {
             Phase::Curve | Phase::Refinement => {
-                let games = if self.phase == Phase::Curve {
-                    FIRST_POINT
-                } else {
-                    pace(SHARE)
+                let range = match self.phase {
+                    Phase::Curve => FIRST_POINT,
+                    _ => SHARE,
                 };
+                let games = pace(range);
                 let judge = &mut self.judge;
                 self.known.sample(judge, &self.record, moment, seed, games);
             }
@@ -223,8 +228,14 @@ impl<G: Heuristics> Reviewer<G> {
                 {
                     let games = pace(DECISION);
                     let number = entry.entry.number;
-                    let judgement =
+                    let mut judgement =
                         known::judge(&mut self.judge, actor, number, decision, seed, games);
+                    if actor == seat && judgement.is_mistake() {
+                        let iterations = games.clamp(ITERATIONS.0, ITERATIONS.1);
+                        let stream = seed::stream(seed, Purpose::Search, number);
+                        confirm(actor, decision, &mut judgement, stream, iterations);
+                        self.judge.count(iterations);
+                    }
                     self.judgements[moment] = Some(judgement);
                 }
             }
@@ -301,23 +312,29 @@ impl<G: Heuristics> Reviewer<G> {
 
     fn curve(&self) -> Vec<CurvePoint> {
         let last = self.record.moments.len() - 1;
-        let points = self.record.moments.iter().enumerate();
-        let points = points.map_while(|(index, moment)| {
-            let result = || Estimate::exact(self.game.payoffs()[self.record.seat].into());
-            let known = if index == last {
-                self.known.estimate(index.checked_sub(1)?).map(|_| result())
-            } else {
-                self.known.estimate(index)
-            };
+        let result = Estimate::exact(self.game.payoffs()[self.record.seat].into());
+        let mut points: Vec<CurvePoint> = Vec::new();
+        for (index, moment) in self.record.moments.iter().enumerate() {
             let truth = &self.truth[index].after;
-            Some(CurvePoint {
+            let mut known = self.known.estimate(index);
+            let mut truth = (!truth.is_empty()).then(|| truth.mean());
+            // Between two checkpoints the curve is flat.
+            if !self.game.is_checkpoint(index) {
+                known = points.last().map(|point| point.known);
+                truth = points.last().and_then(|point| point.truth);
+            }
+            if index == last {
+                known = points.last().map(|_| result);
+            }
+            let Some(known) = known else { break };
+            points.push(CurvePoint {
                 entry: moment.entry,
                 round: moment.round,
-                known: known?,
-                truth: (!truth.is_empty()).then(|| truth.mean()),
-            })
-        });
-        points.collect()
+                known,
+                truth,
+            });
+        }
+        points
     }
 
     fn decisions(&self) -> Vec<JudgedDecision<G::Act>> {

@@ -16,6 +16,8 @@ pub(crate) enum Purpose {
     Redraw,
     /// Best act with all cards face up.
     Best,
+    /// Search that confirms a mistake.
+    Search,
     /// Comparison of all acts of a decision.
     Comparison,
 }

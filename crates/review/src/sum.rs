@@ -46,7 +46,13 @@ pub(crate) fn add_up<G: saloon_core::Game>(
     let (mut unjudged, mut given_away) = (Total::default(), Total::default());
     let mut mistakes = 0;
     let mut before = (0.0, 0.0);
-    for ((moment, judgement), shares) in game.moments().iter().zip(judgements).zip(truth) {
+    let mut raced = false;
+    let moments = game.moments().iter().enumerate();
+    for (((index, moment), judgement), shares) in moments.zip(judgements).zip(truth) {
+        raced |= moment.kind == EntryKind::Race;
+        if !game.is_checkpoint(index) {
+            continue;
+        }
         let played = shares.before_draws();
         let change = played.0 - before.0;
         let doubt = f64::hypot(played.1, before.1);
@@ -56,6 +62,7 @@ pub(crate) fn add_up<G: saloon_core::Game>(
         match (moment.kind, judgement) {
             (EntryKind::Deal, _) => start.add(played.0, played.1),
             (EntryKind::Unjudged, _) => unjudged.add(change, doubt),
+            (EntryKind::Race | EntryKind::Forced, _) if raced => unjudged.add(change, doubt),
             (EntryKind::Decision(actor), Some(judgement)) => {
                 let effect = judgement.effects[seat.index()];
                 let gap = judgement.gaps[seat.index()];
@@ -71,6 +78,7 @@ pub(crate) fn add_up<G: saloon_core::Game>(
             // A forced act reveals what could not be known before.
             _ => unknown.add(change, doubt),
         }
+        raced = false;
         before = (shares.after.mean(), shares.after.error());
     }
     let estimates = |totals: &[Total]| totals.iter().map(Total::estimate).collect::<Vec<_>>();

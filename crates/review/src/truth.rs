@@ -4,7 +4,7 @@ use saloon_core::record::RecordedInput;
 use saloon_core::{ApplyError, DiscardEvents};
 use saloon_core::{Heuristics, Input, Seat};
 
-use crate::finished::{FinishedGame, Moment};
+use crate::finished::{EntryKind, FinishedGame, Moment};
 use crate::judge::Judge;
 use crate::seed::{self, Purpose};
 use crate::tally::{Estimate, Tally, Total};
@@ -76,7 +76,7 @@ impl TrueShares {
                 .continue_from(moment.after.clone(), at, round, &mut rng);
             self.after.add(payoffs[seat].into());
         }
-        if moment.entry.draws.is_empty() {
+        if moment.entry.draws.is_empty() || moment.kind == EntryKind::Race {
             return;
         }
         let stream = seed::stream(seed, Purpose::Redraw, number);

@@ -35,7 +35,8 @@ fn read(text: &str) -> Vec<Value> {
     let text = text
         .replace("{…,", r#"{"…":0,"#)
         .replace("{…}", r#""…""#)
-        .replace("[…]", r#""…""#);
+        .replace("[…]", r#""…""#)
+        .replace(",…]", "]");
     let read: Result<Vec<Value>, _> = serde_json::Deserializer::from_str(&text)
         .into_iter()
         .collect();

@@ -1,10 +1,10 @@
-//! Benchmark: the effect of bot searches on the latency of acts.
+//! Benchmarks: the effect of bot searches and of reviews on the latency of acts.
 
 mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{TestConnection, TestGuest, TestServer};
+use common::{TestConnection, TestGuest, TestServer, play_out};
 use serde_json::{Value, json};
 
 const TABLES: usize = 50;
@@ -45,9 +45,8 @@ async fn play(guest: TestGuest, bot: &'static str, end: Instant) -> Vec<Duration
     }
 }
 
-async fn measure(bot: &'static str) {
-    let server = TestServer::open().await;
-    let guest = server.guest("Ana").await;
+/// Prints the latency at [`TABLES`] tables of `guest` against a bot.
+async fn measure(guest: &TestGuest, bot: &'static str) {
     let end = Instant::now() + TIME;
     let players: Vec<_> = (0..TABLES)
         .map(|_| tokio::spawn(play(guest.clone(), bot, end)))
@@ -72,6 +71,58 @@ async fn measure(bot: &'static str) {
 async fn act_latency_while_bots_search() {
     // The first bot does not search, and gives the baseline.
     for bot in ["greenhorn", "gunslinger", "legend"] {
-        measure(bot).await;
+        let server = TestServer::open().await;
+        measure(&server.guest("Ana").await, bot).await;
+    }
+}
+
+/// Number of requesters with a full queue of reviews.
+const REVIEWERS: usize = 32;
+/// Reviews that a requester may queue.
+const QUEUED: usize = 8;
+
+/// Plays a few games, then asks for all their reviews every few seconds. Returns the number of reviews that were complete.
+async fn keep_reviewing(guest: TestGuest, end: Instant) -> usize {
+    let mut paths = Vec::new();
+    for _ in 0..QUEUED / 2 {
+        let players = [&guest, &guest];
+        let (table, [mut first, mut second]) = guest.table("district-noir").started(players).await;
+        play_out(&mut first, &mut second).await;
+        let game = guest.game(&table).await;
+        paths.extend([0, 1].map(|seat| format!("/records/{game}/review?seat={seat}")));
+    }
+    let mut complete = 0;
+    while Instant::now() < end {
+        complete = 0;
+        for path in &paths {
+            let answer = guest.get(path).await;
+            assert_eq!(answer.status, 200, "{}", answer.body);
+            complete += usize::from(answer.body["state"] == "done");
+        }
+        tokio::time::sleep(Duration::from_secs(4)).await;
+    }
+    complete
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "prints figures: cargo test -p saloon-server --test thinking -- --ignored --nocapture"]
+async fn act_latency_while_reviews_are_computed() {
+    for (reviewers, what) in [(0, "no reviews"), (REVIEWERS, "a full queue of reviews")] {
+        let server = TestServer::open().without_limits().await;
+        let guest = server.guest("Ana").await;
+        let end = Instant::now() + 2 * TIME;
+        let mut queue = Vec::new();
+        for number in 0..reviewers {
+            let guest = server.guest(&format!("Ben {number}")).await;
+            queue.push(tokio::spawn(keep_reviewing(guest, end)));
+        }
+        // The games to review are played first.
+        tokio::time::sleep(TIME / 2).await;
+        println!("With {what}:");
+        measure(&guest, "greenhorn").await;
+        for reviewer in queue {
+            let complete = reviewer.await.expect("reviews are answered");
+            assert!(complete < QUEUED, "the queue was never empty");
+        }
     }
 }

@@ -26,7 +26,7 @@ pub struct ReviewFigures {
     pub found: usize,
     /// Sums that lead to the outcomes.
     pub sums: Vec<saloon_review::Sum>,
-    /// Time of the reviews.
+    /// Processor time of the reviews.
     pub time: Duration,
     /// Number of imagined games.
     pub imagined: u64,
@@ -61,9 +61,9 @@ impl ReviewFigures {
         for number in 0..games {
             let seed = seed + u64::from(number);
             let game = BotGame::play(plan, bots, seed, blunders).expect("bots play legally");
-            let since = Instant::now();
+            let clock = CpuClock::start();
             let review = review(&game, Seat(0), seed, Effort::Games(effort));
-            figures.time += since.elapsed();
+            figures.time += clock.elapsed();
             figures.imagined += review.games;
             figures.games += 1;
             figures.planted += game.blunders.len();
@@ -94,6 +94,87 @@ impl ReviewFigures {
     /// Returns the mean absolute residual, as a win share.
     pub fn residual(&self) -> f64 {
         mean(self.sums.iter().map(|sum| sum.residual.abs()))
+    }
+}
+
+/// Speed of a review.
+#[derive(Clone, Copy, Debug)]
+pub struct ReviewSpeed {
+    /// Processor time until the curve is complete.
+    pub first_curve: Duration,
+    /// Processor time of the whole review.
+    pub total: Duration,
+    /// Number of imagined games.
+    pub games: u64,
+    /// Number of entries.
+    pub entries: usize,
+    /// Number of decisions of the seat.
+    pub own: usize,
+    /// Number of decisions of the others.
+    pub others: usize,
+}
+
+impl ReviewSpeed {
+    /// Reviews a game between bots for seat 0, in this processor time.
+    ///
+    /// # Panics
+    ///
+    /// If a bot plays an illegal act.
+    pub fn measure<G: Heuristics>(
+        plan: &Plan<G>,
+        bots: &[BotSpec],
+        effort: Duration,
+        seed: u64,
+    ) -> Self {
+        let game = BotGame::play(plan, bots, seed, 0).expect("bots play legally");
+        let clock = CpuClock::start();
+        let mut reviewer = Reviewer::new(game.game.clone(), Seat(0), seed, Effort::Time(effort));
+        let mut first_curve = None;
+        while reviewer.step(clock.elapsed()) {
+            let complete = || reviewer.review().curve.len() == game.game.moments().len();
+            if first_curve.is_none() && complete() {
+                first_curve = Some(clock.elapsed());
+            }
+        }
+        let total = clock.elapsed();
+        let review = reviewer.review();
+        ReviewSpeed {
+            first_curve: first_curve.unwrap_or(total),
+            total,
+            games: review.games,
+            entries: game.game.moments().len(),
+            own: review.decisions.len(),
+            others: review.others.len(),
+        }
+    }
+}
+
+/// Clock of the processor time of this thread; of the elapsed time where the system does not tell it.
+struct CpuClock {
+    since: Instant,
+    start: Option<Duration>,
+}
+
+impl CpuClock {
+    fn start() -> Self {
+        CpuClock {
+            since: Instant::now(),
+            start: CpuClock::now(),
+        }
+    }
+
+    /// Linux tells the time on a processor in nanoseconds.
+    fn now() -> Option<Duration> {
+        let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        let nanos = text.split_whitespace().next()?.parse().ok()?;
+        Some(Duration::from_nanos(nanos))
+    }
+
+    fn elapsed(&self) -> Duration {
+        match (self.start, CpuClock::now()) {
+            (Some(start), Some(now)) => now.saturating_sub(start),
+            _ => self.since.elapsed(),
+        }
     }
 }
 

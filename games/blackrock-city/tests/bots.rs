@@ -15,3 +15,12 @@ fn decisions_keep_their_time() {
     let times = bench::measure_decisions::<BlackrockCity>(&config, bot, Duration::from_secs(30));
     println!("{times:?}");
 }
+
+/// Evaluations of positions of games by the network. Run it alone, in the profile `release`.
+#[test]
+#[ignore = "a measurement"]
+fn evaluations_take_microseconds() {
+    let config = Plan::<BlackrockCity>::standard(4).config().expect("a plan");
+    let speed = bench::measure_network::<BlackrockCity>(&config).expect("a network");
+    println!("{speed:?}");
+}

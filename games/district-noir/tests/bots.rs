@@ -38,6 +38,15 @@ fn decisions_keep_their_time() {
     println!("{times:?}");
 }
 
+/// Evaluations of positions of games by the network. Run it alone, in the profile `release`.
+#[test]
+#[ignore = "a measurement"]
+fn evaluations_take_microseconds() {
+    let config = Plan::<DistrictNoir>::standard(2).config().expect("a plan");
+    let speed = bench::measure_network::<DistrictNoir>(&config).expect("a network");
+    println!("{speed:?}");
+}
+
 #[test]
 fn subtracting_luck_keeps_the_mean_and_reduces_the_variance() {
     let bots = ["legend:4it", "rollouts:16it"].map(|name| name.parse().expect("a bot"));

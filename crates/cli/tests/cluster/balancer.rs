@@ -41,8 +41,8 @@ pub struct Haproxy {
 }
 
 impl Haproxy {
-    /// Starts `HAProxy` over three nodes. `None` if it is not installed.
-    pub fn start(nodes: &[SocketAddr]) -> Option<Haproxy> {
+    /// Starts `HAProxy` over three nodes.
+    pub fn start(nodes: &[SocketAddr]) -> Haproxy {
         let port = Port::bind("127.0.0.1:0").expect("a port");
         let address = port.local_addr().expect("bound");
         drop(port);
@@ -60,14 +60,14 @@ impl Haproxy {
         for (node, number) in nodes.iter().zip(1..) {
             command.env(format!("NODE{number}"), node.to_string());
         }
-        let process = command.spawn().ok()?;
+        let process = command.spawn().expect("HAProxy is installed: make haproxy");
         for _ in 0..200 {
             if Probe::connect(address).is_ok() {
                 break;
             }
             thread::sleep(Duration::from_millis(20));
         }
-        Some(Haproxy { address, process })
+        Haproxy { address, process }
     }
 }
 

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, timeout_at};
 
-use crate::balancer::{Haproxy, balancer};
+use crate::balancer::Haproxy;
 use crate::common::{TestConnection, TestGuest};
 use crate::nodes::Nodes;
 use crate::players::{check, connect, id_of};
@@ -138,13 +138,8 @@ async fn upgrade(database: &str, tables: usize, pace: Duration) -> Vec<Duration>
     let flags = &["--unlimited", "--proxy", "127.0.0.1"];
     let mut nodes = Nodes::start_with(database, 3, flags);
     let haproxy = Haproxy::start(&nodes.addresses());
-    let entrance = match &haproxy {
-        Some(haproxy) => haproxy.address,
-        None => balancer(nodes.addresses()).await,
-    };
-    println!("HAProxy: {}", haproxy.is_some());
     let guest = TestGuest::named_at(nodes.all[0].address, "Ana").await;
-    let guest = guest.at_address(entrance);
+    let guest = guest.at_address(haproxy.address);
     let progress = Arc::<Progress>::default();
     let mut players = JoinSet::new();
     for seed in (1..).take(tables) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { ComparedAct, Estimate, Review, ReviewedDecision, ReviewSum } from "../types/protocol";
 import { lanesOf } from "./lanes";
-import { chips, listed, mistakesOf, neighbour, opening, rows, spread, verdict, weight } from "./story";
+import { chips, listed, mistakesOf, neighbour, opening, rows, spread, verdict, wasSurprising, weight } from "./story";
 
 const est = (value: number, half = 0): Estimate => ({ value, low: value - half, high: value + half });
 const act = (share: number, flags: Partial<ComparedAct> = {}): ComparedAct => ({
@@ -94,6 +94,13 @@ describe("decisions", () => {
     expect(REVIEW.decisions.map(verdict)).toEqual(["best", "best", "close", "mistake", "best", "mistake"]);
     expect(mistakesOf(REVIEW).map(({ number }) => number)).toEqual([4, 6]);
     expect(mistakesOf(REVIEW).map(weight)).toEqual([3, 2]);
+  });
+
+  it("tell the truth only if it differs from what was known", () => {
+    const known = decision(1, 10); // 50 for the best act, 40 for the played one
+    expect(wasSurprising(known)).toBe(false);
+    expect(wasSurprising({ ...known, truth: { best: 52, played: 43 } })).toBe(false);
+    expect(wasSurprising({ ...known, truth: { best: 52, played: 30 } })).toBe(true);
   });
 
   it("open at the costliest mistake", () => {

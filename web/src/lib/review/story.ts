@@ -59,6 +59,17 @@ export function verdict({ acts, mistake }: ReviewedDecision): Verdict {
   return acts.some(({ best, played }) => best && played) ? "best" : "close";
 }
 
+/** Smallest difference between what was true and what the player knew that is worth a sentence, in points. */
+const SURPRISE = 5;
+
+/** Whether the hidden cards made one of the acts worth more or less than the player could know. */
+export function wasSurprising({ acts, truth }: ReviewedDecision): boolean {
+  if (truth === null) return false;
+  const far = (act: ComparedAct | undefined, share: number) =>
+    act !== undefined && Math.abs(act.share.value - share) >= SURPRISE;
+  return far(acts.find(({ best }) => best), truth.best) || far(acts.find(({ played }) => played), truth.played);
+}
+
 /** Size of a mark, from 1 to 3. */
 export function weight({ loss }: ReviewedDecision): 1 | 2 | 3 {
   return loss.value < 4 ? 1 : loss.value < 9 ? 2 : 3;
