@@ -55,13 +55,11 @@ pub fn run(args: &PuzzlesArgs) -> Result<(), Failure> {
             compare_again(game, &*puzzles, args)?
         }
     };
-    match &args.out {
-        Some(path) => write(path, &text),
-        None => {
-            print!("{text}");
-            Ok(())
-        }
+    if let Some(path) = &args.out {
+        return write(path, &text);
     }
+    print!("{text}");
+    Ok(())
 }
 
 /// Plays games between bots, and picks puzzles among those that they contain.

@@ -161,7 +161,7 @@ impl<G: TerminalUi> ErasedPlan for TypedPlan<G> {
 
     fn mine(&self, number: u64, effort: MiningEffort) -> Result<Vec<Box<RawValue>>, String> {
         let found = saloon_puzzles::mine(&self.plan, number, effort)?;
-        Ok(found.iter().map(|puzzle| raw(puzzle)).collect())
+        Ok(found.iter().map(raw).collect())
     }
 
     fn bench(&self, time: Duration) -> RulesSpeed {

@@ -113,9 +113,18 @@ pub trait ErasedPuzzles: Send + Sync {
 
 /// Puzzles of game `G`.
 struct TypedPuzzles<G: TerminalUi> {
-    puzzles: Vec<(StoredPuzzle<G>, OnceLock<Result<Scene<G>, String>>)>,
+    puzzles: Vec<LoadedPuzzle<G>>,
     heads: Vec<PuzzleHead>,
 }
+
+/// Puzzle that is replayed when it is first asked for.
+struct LoadedPuzzle<G: Game> {
+    stored: StoredPuzzle<G>,
+    scene: OnceLock<Result<Scene<G>, String>>,
+}
+
+/// Puzzle with its position.
+type Found<'a, G> = (&'a StoredPuzzle<G>, &'a Scene<G>);
 
 /// Replayed puzzle.
 struct Scene<G: Game> {
@@ -142,7 +151,10 @@ pub(crate) fn read<G: TerminalUi>(text: &str) -> Result<Box<dyn ErasedPuzzles>, 
         puzzles: file
             .puzzles
             .into_iter()
-            .map(|puzzle| (puzzle, OnceLock::new()))
+            .map(|stored| LoadedPuzzle {
+                stored,
+                scene: OnceLock::new(),
+            })
             .collect(),
     }))
 }
@@ -232,11 +244,12 @@ impl<G: TerminalUi> Scene<G> {
 }
 
 impl<G: TerminalUi> TypedPuzzles<G> {
-    fn find(&self, id: &str) -> Option<Result<(&StoredPuzzle<G>, &Scene<G>), String>> {
-        let (puzzle, scene) = self.puzzles.iter().find(|(puzzle, _)| puzzle.id == id)?;
-        let scene = scene.get_or_init(|| Scene::of(puzzle));
+    fn find(&self, id: &str) -> Option<Result<Found<'_, G>, String>> {
+        let loaded = self.puzzles.iter().find(|one| one.stored.id == id)?;
+        let LoadedPuzzle { stored, scene } = loaded;
+        let scene = scene.get_or_init(|| Scene::of(stored));
         Some(match scene {
-            Ok(scene) => Ok((puzzle, scene)),
+            Ok(scene) => Ok((stored, scene)),
             Err(why) => Err(format!("puzzle {id}: {why}")),
         })
     }
@@ -528,8 +541,8 @@ impl<G: TerminalUi> ErasedPuzzles for TypedPuzzles<G> {
         seed: u64,
         worlds: u32,
     ) -> Option<Result<Option<Box<RawValue>>, String>> {
-        let (puzzle, _) = self.puzzles.iter().find(|(puzzle, _)| puzzle.id == id)?;
-        let judged = puzzle.judged_again(seed, worlds);
+        let loaded = self.puzzles.iter().find(|one| one.stored.id == id)?;
+        let judged = loaded.stored.judged_again(seed, worlds);
         Some(judged.map(|puzzle| puzzle.map(|puzzle| raw(&puzzle))))
     }
 }

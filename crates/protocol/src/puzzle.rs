@@ -79,6 +79,9 @@ pub enum Difficulty {
     Hard,
 }
 
+/// View of a seat, already serialised.
+pub type JsonView = SeatView<Box<RawValue>, Box<RawValue>, Box<RawValue>>;
+
 /// Response of `GET /puzzles/{id}`: a position as the player of one seat sees it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -103,7 +106,7 @@ pub struct Puzzle {
     /// It has the events of the last entry.
     #[cfg_attr(feature = "ts", ts(type = "GameNow"))]
     #[schema(value_type = Object)]
-    pub position: GameSnapshot<[SeatView<Box<RawValue>, Box<RawValue>, Box<RawValue>>; 1]>,
+    pub position: GameSnapshot<[JsonView; 1]>,
     /// Events that led to the position, from the deal on, as far as the seat saw them.
     pub moments: Vec<PuzzleMoment>,
     /// Number of legal acts.

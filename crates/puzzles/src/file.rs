@@ -181,10 +181,6 @@ impl<G: Heuristics> PuzzleFile<G> {
     }
 
     /// Returns the text of the file: JSON with one line for each puzzle.
-    #[expect(
-        clippy::missing_panics_doc,
-        reason = "puzzles are plain data, with text for keys"
-    )]
     pub fn text(&self) -> String {
         fn json(value: &impl Serialize) -> String {
             serde_json::to_string(value).expect("plain data, with text for keys")

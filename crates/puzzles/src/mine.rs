@@ -24,6 +24,10 @@ const OBVIOUS: f64 = 0.6;
 /// # Errors
 ///
 /// If the plan is impossible, or a bot plays an illegal act.
+#[expect(
+    clippy::missing_panics_doc,
+    reason = "the names are those of the roster"
+)]
 pub fn mine<G: Heuristics>(
     plan: &Plan<G>,
     number: u64,
