@@ -1,5 +1,7 @@
 //! Checks the puzzles that the games ship.
 
+#![allow(clippy::panic, reason = "tests report findings by panicking")]
+
 use std::collections::HashSet;
 
 use saloon_catalogue::GAMES;
@@ -53,7 +55,7 @@ fn every_puzzle_replays_and_every_act_of_it_has_an_answer() {
             let id = &head.id;
             let puzzle = puzzles.show(id).expect("a puzzle").expect("it replays");
             let seat = puzzle.seat;
-            assert_eq!(puzzle.position.waiting.contains(&seat), true, "{id}");
+            assert!(puzzle.position.waiting.contains(&seat), "{id}");
             assert_eq!(puzzle.position.eyes[0].seat, Some(seat));
             assert_eq!(puzzle.lobby.chairs.len(), usize::from(head.seats));
             assert!(seat < Seat(head.seats));
