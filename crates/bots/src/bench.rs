@@ -171,7 +171,7 @@ pub fn measure_decisions<G: Heuristics>(
                         let (waited, began) = (wait_for_cores(), Instant::now());
                         bot.build::<G>(rng.next_u64()).choose(&position, &acts);
                         let taken = began.elapsed();
-                        let own = taken.saturating_sub(wait_for_cores() - waited);
+                        let own = taken.saturating_sub(wait_for_cores().saturating_sub(waited));
                         times.push(taken.as_secs_f64() * 1e3);
                         own_times.push(own.as_secs_f64() * 1e3);
                     }
