@@ -28,7 +28,7 @@ for (const theme of THEMES) {
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /^(Réglages|Settings)$/ }).click();
     await expectAccessible(page);
-    for (const path of ["/join/ZZZZZ", "/t/0123456789abcdef", "/carry/NOPE", "/lost"]) {
+    for (const path of ["/join/ZZZZZ", "/t/0123456789abcdef", "/carry/NOPE", "/puzzle/nowhere", "/lost"]) {
       await page.goto(path);
       await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy", "true");
       await expectAccessible(page);

@@ -70,6 +70,10 @@ pub enum CliCommand {
     ///
     /// Takes about five seconds on one core. docs/review.md explains the method and its limits.
     Review(ReviewArgs),
+    /// Mine puzzles in games between bots, or check and show those of a file
+    ///
+    /// A puzzle is a position with one clearly best act that is not obvious. Runs on all cores. docs/puzzles.md explains the method.
+    Puzzles(PuzzlesArgs),
     /// Verify a recorded game: hash chain, rules and deal
     ///
     /// Exit code 0: every check that applies holds. 1: the record was changed; the output says what and where. 2: the file is not a
@@ -528,6 +532,52 @@ pub struct ReviewArgs {
     #[arg(long)]
     pub json: bool,
     /// Language (default: from the locale)
+    #[arg(long, value_parser = crate::lang::parser())]
+    pub lang: Option<Lang>,
+}
+
+/// `saloon puzzles`.
+#[derive(Debug, Args)]
+pub struct PuzzlesArgs {
+    /// Game to mine; `saloon games` lists them
+    pub game: String,
+    /// Number of players (default: the game's minimum)
+    #[arg(long, value_name = "N")]
+    pub seats: Option<u8>,
+    /// Options of the table, as a JSON object
+    #[arg(long, value_name = "JSON")]
+    pub options: Option<String>,
+    /// Number of games between bots
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub games: u64,
+    /// Number of puzzles to pick
+    #[arg(long, value_name = "N", default_value_t = 80)]
+    pub count: usize,
+    /// Seed; the same seed gives the same puzzles
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(..1_000_000_000))]
+    pub seed: u64,
+    /// File for the games, from which the command resumes
+    #[arg(long, value_name = "FILE", conflicts_with = "from")]
+    pub resume: Option<PathBuf>,
+    /// Number of threads (default: one for each core)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Do not mine: compare the acts of the puzzles in this file again, and keep those with a clear answer
+    #[arg(long, value_name = "FILE")]
+    pub from: Option<PathBuf>,
+    /// Number of worlds in which to compare the acts again
+    #[arg(long, value_name = "N", default_value_t = 3000, requires = "from", value_parser = clap::value_parser!(u32).range(10..=1_000_000))]
+    pub worlds: u32,
+    /// Ids of puzzles to leave out
+    #[arg(long, value_name = "ID,ID", value_delimiter = ',', requires = "from")]
+    pub drop: Vec<String>,
+    /// Only show the puzzles of the file, with their answers
+    #[arg(long, requires = "from", conflicts_with = "drop")]
+    pub show: bool,
+    /// File to write (default: standard output)
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Language of --show (default: from the locale)
     #[arg(long, value_parser = crate::lang::parser())]
     pub lang: Option<Lang>,
 }

@@ -21,6 +21,7 @@ pub mod load;
 pub mod node;
 pub mod place;
 pub mod play;
+pub mod puzzles;
 pub mod relocate;
 pub mod replay;
 pub mod review;
@@ -98,6 +99,7 @@ pub fn run(saloon: CliArgs) -> Result<(), Failure> {
             replay::replay(game, &text, &args)
         }
         CliCommand::Review(args) => review::run(&args),
+        CliCommand::Puzzles(args) => puzzles::run(&args),
         CliCommand::Verify(args) => {
             let file = args.file.display().to_string();
             let report = verify::report(&failure::read(&args.file)?)

@@ -19,6 +19,9 @@ pub trait Heuristics: Encode {
     /// Play of the four levels of bots at tables with a network, for the grades of a review; `None` if it was not measured.
     const CALIBRATION: Option<Calibration> = None;
 
+    /// Puzzles of the game, as written by `saloon puzzles`; empty if there are none.
+    const PUZZLES: &'static str = "";
+
     /// Writes the quantities that decide the game for `seat`, one for each of [`FACTORS`](Heuristics::FACTORS). Unlike the other
     /// methods it is asked about imagined worlds only and may use everything in them.
     fn factors(&self, seat: Seat, factors: &mut [f32]) {

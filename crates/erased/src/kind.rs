@@ -15,8 +15,8 @@ use crate::plan::TypedPlan;
 use crate::spec::{PlanError, TableSpec};
 use crate::table::{EntryWithSeal, ErasedTable};
 use crate::{
-    Blocking, ErasedPlan, ErasedReview, ReplayMoment, ReviewRequest, StoredGame, TsTypes, archive,
-    raw, review,
+    Blocking, ErasedPlan, ErasedPuzzles, ErasedReview, ReplayMoment, ReviewRequest, StoredGame,
+    TsTypes, archive, puzzles, raw, review,
 };
 
 /// Static facts about a game.
@@ -159,6 +159,35 @@ pub trait GameKind: Send + Sync {
         blocking: &Blocking,
     ) -> Result<Box<dyn ErasedReview>, String>;
 
+    /// Reads the puzzles in a text, in the form of [`puzzle_text`](GameKind::puzzle_text).
+    ///
+    /// # Errors
+    ///
+    /// If the text is no such file, or belongs to other rules. Always for kinds that only wrap another.
+    fn puzzles(&self, text: &str) -> Result<Box<dyn ErasedPuzzles>, String> {
+        let _ = text;
+        Err("this kind of game has no puzzles".into())
+    }
+
+    /// Returns the file of the puzzles that this game ships; empty if it has none.
+    fn puzzle_text(&self) -> &'static str {
+        ""
+    }
+
+    /// Builds the file of these puzzles. With a `count`, picks so many varied ones.
+    ///
+    /// # Errors
+    ///
+    /// If one of them is not a puzzle of this game. Always for kinds that only wrap another.
+    fn puzzle_file(
+        &self,
+        puzzles: &[Box<RawValue>],
+        count: Option<usize>,
+    ) -> Result<String, String> {
+        let _ = (puzzles, count);
+        Err("this kind of game has no puzzles".into())
+    }
+
     /// Returns what the balance lab counts; nothing by default, for kinds that only wrap another.
     fn lab(&self) -> LabFacts {
         LabFacts::default()
@@ -290,6 +319,22 @@ impl<G: TerminalUi + TsTypes> GameKind for TypedGame<G> {
         _: &Blocking,
     ) -> Result<Box<dyn ErasedReview>, String> {
         review::start::<G>(header, entries, request)
+    }
+
+    fn puzzles(&self, text: &str) -> Result<Box<dyn ErasedPuzzles>, String> {
+        puzzles::read::<G>(text)
+    }
+
+    fn puzzle_text(&self) -> &'static str {
+        G::PUZZLES
+    }
+
+    fn puzzle_file(
+        &self,
+        puzzles: &[Box<RawValue>],
+        count: Option<usize>,
+    ) -> Result<String, String> {
+        puzzles::file::<G>(puzzles, count)
     }
 
     fn lab(&self) -> LabFacts {

@@ -8,6 +8,7 @@
 //! - [`ErasedTable`]: game in progress, with acts, views and events as JSON.
 //! - [`Screen`]: the same table as text for a terminal.
 //! - [`ErasedReview`]: review of a finished game.
+//! - [`ErasedPuzzles`]: puzzles of a game.
 //! - [`Encoded`]: the same table as numbers, for programs that learn.
 //!
 //! [`TypedGame`] implements all of them for any game that implements `saloon_terminal::TerminalUi`. No act is boxed as
@@ -19,6 +20,7 @@ mod components;
 mod encoded;
 mod kind;
 mod plan;
+mod puzzles;
 mod review;
 mod screen;
 mod spec;
@@ -33,7 +35,9 @@ pub use components::{ComponentFile, UnreadableComponents};
 pub use encoded::Encoded;
 pub use kind::{GameFacts, GameKind, TypedGame};
 pub use plan::{DealtGame, ErasedPlan, GameStart};
+pub use puzzles::{ErasedPuzzles, JudgedAnswer, PuzzleHead};
 pub use review::{ErasedReview, ReviewRequest};
+pub use saloon_puzzles::Effort as MiningEffort;
 pub use saloon_review::{Effort, VERSION as REVIEW_VERSION};
 pub use screen::{MenuItem, Screen};
 pub use spec::{Defaults, PlanError, TableSpec};

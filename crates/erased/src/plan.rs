@@ -11,9 +11,10 @@ use saloon_core::{Hex32, Outcome, Plan};
 use saloon_lab::LabGame;
 use saloon_terminal::TerminalUi;
 use saloon_vector::{VectorEnv, VectorGames};
+use serde_json::value::RawValue;
 
 use crate::table::{ErasedTable, SealedEntry, TypedTable, seal};
-use crate::{parse, raw};
+use crate::{MiningEffort, parse, raw};
 
 /// Parameters of a new game besides its plan.
 #[derive(Clone, Debug)]
@@ -75,6 +76,13 @@ pub trait ErasedPlan: Send + Sync {
 
     /// Plays one game between bots for the balance lab and records its course.
     fn lab_game(&self, bots: &[BotSpec], deal: u64, seed: u64) -> LabGame;
+
+    /// Plays the game `number` between bots, and returns the puzzles in it as JSON.
+    ///
+    /// # Errors
+    ///
+    /// If a bot plays an illegal act.
+    fn mine(&self, number: u64, effort: MiningEffort) -> Result<Vec<Box<RawValue>>, String>;
 
     /// Plays random games for `time`.
     fn bench(&self, time: Duration) -> RulesSpeed;
@@ -149,6 +157,11 @@ impl<G: TerminalUi> ErasedPlan for TypedPlan<G> {
 
     fn lab_game(&self, bots: &[BotSpec], deal: u64, seed: u64) -> LabGame {
         saloon_lab::play::<G>(&self.config, bots, deal, seed)
+    }
+
+    fn mine(&self, number: u64, effort: MiningEffort) -> Result<Vec<Box<RawValue>>, String> {
+        let found = saloon_puzzles::mine(&self.plan, number, effort)?;
+        Ok(found.iter().map(raw).collect())
     }
 
     fn bench(&self, time: Duration) -> RulesSpeed {

@@ -224,38 +224,51 @@ pub(crate) fn compared<G: TerminalUi>(
 ) -> Vec<ComparedAct> {
     let acts = judgement.acts.iter().enumerate();
     let acts = acts.filter(|(index, _)| *index < LISTED_ACTS || *index == judgement.other);
-    let describe = |(index, JudgedAct { act, share, .. }): (usize, &JudgedAct<G::Act>)| {
-        let label = |lang| {
-            let ctx = TextContext {
-                lang,
-                names,
-                seat: Some(seat),
-            };
-            plain(&G::act(act, view, &ctx))
-        };
-        ComparedAct {
+    let describe =
+        |(index, JudgedAct { act, share, .. }): (usize, &JudgedAct<G::Act>)| ComparedAct {
             act: raw(act),
-            label: Words {
-                en: label(Lang::En),
-                fr: label(Lang::Fr),
-            },
+            label: named::<G>(names, seat, view, act),
             preview: <G as Game>::preview(view, seat, *act)
                 .ok()
                 .map(|preview| raw(&preview)),
             share: estimate(*share),
             best: index == judgement.best,
             played: is_played && index == judgement.other,
-        }
-    };
+        };
     acts.map(describe).collect()
+}
+
+/// Returns an act in words, as its player reads it.
+pub(crate) fn named<G: TerminalUi>(
+    names: &[String],
+    seat: Seat,
+    view: &G::View,
+    act: &G::Act,
+) -> Words {
+    let label = |lang| {
+        let ctx = TextContext {
+            lang,
+            names,
+            seat: Some(seat),
+        };
+        plain(&G::act(act, view, &ctx))
+    };
+    Words {
+        en: label(Lang::En),
+        fr: label(Lang::Fr),
+    }
 }
 
 /// Lists the factors in which the best act is most ahead of the other one.
 pub(crate) fn reasons<G: TerminalUi>(judgement: &Judgement<G::Act>) -> Vec<Reason> {
-    let (best, other) = (
+    weighty::<G>(
         &judgement.acts[judgement.best].factors,
         &judgement.acts[judgement.other].factors,
-    );
+    )
+}
+
+/// Lists the factors in which one act is most ahead of another, the weightiest first.
+pub(crate) fn weighty<G: TerminalUi>(best: &[f32], other: &[f32]) -> Vec<Reason> {
     let mut weighty: Vec<(usize, f32)> = best
         .iter()
         .zip(other)
@@ -282,7 +295,7 @@ pub(crate) fn reasons<G: TerminalUi>(judgement: &Judgement<G::Act>) -> Vec<Reaso
 }
 
 /// Removes ANSI styles.
-fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, style)) = rest.split_once('\u{1b}') {

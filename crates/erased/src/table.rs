@@ -325,7 +325,7 @@ fn actor<A>(entry: &Entry<A>) -> Option<Seat> {
     }
 }
 
-fn illegal_act(illegal: &impl RuleViolation) -> Rejection {
+pub(crate) fn illegal_act(illegal: &impl RuleViolation) -> Rejection {
     Rejection::Illegal {
         rule: illegal.clause().0,
         why: illegal.to_string(),

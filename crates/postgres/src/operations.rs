@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use saloon_store::{
-    BotGames, CarryClaim, DeviceRow, FoundGame, FoundTable, JoinOutcome, JoinRequest, ListedTable,
-    Meter, NewSession, NewTable, PastGame, SessionRow, SignedIn, Store, StoreError, StoreFuture,
+    AnswerRow, BotGames, CarryClaim, DeviceRow, FoundGame, FoundTable, JoinOutcome, JoinRequest,
+    ListedTable, Meter, NewSession, NewTable, PastGame, SessionRow, SignedIn, Store, StoreError,
+    StoreFuture,
 };
 use saloon_table::stored::{StoredEntry, StoredTable, TableWrite, Written};
 use tokio::sync::oneshot;
 use tokio_postgres::Row;
 use tokio_postgres::types::FromSqlOwned;
 
-use crate::rows::{all, device, get};
+use crate::rows::{all, answer_row, device, get};
 use crate::shared::{Parameters, parameters};
 use crate::{PostgresStore, expiry, games, tables};
 
@@ -230,6 +231,70 @@ impl Store for PostgresStore {
                 Ok((entry, u8::try_from(seat).unwrap_or(u8::MAX)))
             };
             Ok(all(&rows, hint)?)
+        }))
+    }
+
+    fn answer_puzzle(&self, session: i64, answer: AnswerRow) -> StoreFuture<'_, ()> {
+        let node = self.shared.node();
+        let AnswerRow {
+            puzzle,
+            day,
+            act,
+            verdict,
+            at,
+        } = answer;
+        let parameters = parameters![node, session, puzzle, day, act, verdict, at];
+        self.perform(
+            "SELECT answer_puzzle($1, $2, $3, $4, $5, $6, $7)",
+            parameters,
+        )
+    }
+
+    fn puzzle_answer(
+        &self,
+        session: i64,
+        puzzle: &str,
+        day: &str,
+    ) -> StoreFuture<'_, Option<AnswerRow>> {
+        let (puzzle, day): (Arc<str>, Arc<str>) = (puzzle.into(), day.into());
+        Box::pin(self.shared.read(move |connection| {
+            let (puzzle, day) = (Arc::clone(&puzzle), Arc::clone(&day));
+            async move {
+                let sql = "SELECT puzzle, day, act, verdict, at FROM puzzle_answers
+                    WHERE session = $1 AND puzzle = $2 AND day = $3";
+                let rows = connection
+                    .query(sql, &[&session, &&*puzzle, &&*day])
+                    .await?;
+                Ok(rows.first().map(answer_row).transpose()?)
+            }
+        }))
+    }
+
+    fn puzzle_answers(&self, session: i64, limit: u32) -> StoreFuture<'_, Vec<AnswerRow>> {
+        Box::pin(self.shared.read(move |connection| async move {
+            let sql = "SELECT puzzle, day, act, verdict, at FROM puzzle_answers WHERE session = $1
+                ORDER BY at DESC, puzzle COLLATE \"C\", day COLLATE \"C\" LIMIT $2";
+            let rows = connection
+                .query(sql, &[&session, &i64::from(limit)])
+                .await?;
+            Ok(all(&rows, answer_row)?)
+        }))
+    }
+
+    fn puzzle_choices(&self, puzzle: &str) -> StoreFuture<'_, Vec<(String, u32)>> {
+        let puzzle: Arc<str> = puzzle.into();
+        Box::pin(self.shared.read(move |connection| {
+            let puzzle = Arc::clone(&puzzle);
+            async move {
+                let sql = "SELECT act, count(*) FROM puzzle_answers WHERE puzzle = $1 GROUP BY act
+                    ORDER BY act COLLATE \"C\"";
+                let rows = connection.query(sql, &[&&*puzzle]).await?;
+                let choice = |row: &Row| {
+                    let count: i64 = get(row, 1)?;
+                    Ok((get(row, 0)?, u32::try_from(count).unwrap_or(u32::MAX)))
+                };
+                Ok(all(&rows, choice)?)
+            }
         }))
     }
 

@@ -1,6 +1,6 @@
 //! Conversion of rows.
 
-use saloon_store::{DeviceRow, ListedTable, StoreError};
+use saloon_store::{AnswerRow, DeviceRow, ListedTable, StoreError};
 use saloon_table::stored::{ChatRow, Command, GameRow, StoredEntry, TableRow, TableState};
 use tokio_postgres::Row;
 use tokio_postgres::types::FromSql;
@@ -124,6 +124,16 @@ pub(crate) fn device(row: &Row) -> Result<DeviceRow, StoreError> {
         label: get(row, 2)?,
         created_at: get(row, 3)?,
         seen_at: get(row, 4)?,
+    })
+}
+
+pub(crate) fn answer_row(row: &Row) -> Result<AnswerRow, StoreError> {
+    Ok(AnswerRow {
+        puzzle: get(row, 0)?,
+        day: get(row, 1)?,
+        act: get(row, 2)?,
+        verdict: get(row, 3)?,
+        at: get(row, 4)?,
     })
 }
 

@@ -41,6 +41,10 @@ pub(crate) const MIGRATIONS: &[Migration] = &[
         oldest: 1,
         sql: &[include_str!("schema/3.sql")],
     },
+    Migration {
+        oldest: 1,
+        sql: &[include_str!("schema/4.sql")],
+    },
 ];
 
 /// Key of the advisory lock of migrations and registrations: "saloon" in ASCII.

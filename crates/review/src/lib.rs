@@ -11,6 +11,7 @@
 //!
 //! The method and its limits are in docs/review.md.
 
+mod compare;
 mod confirm;
 mod figures;
 mod finished;
@@ -25,6 +26,7 @@ mod sum;
 mod tally;
 mod truth;
 
+pub use compare::Alternative;
 pub use figures::{BotGame, judge_decision};
 pub use finished::{Decision, EntryKind, FinishedGame, Moment, SeatMoment, SeatRecord};
 pub use grade::{Grade, SCORES};

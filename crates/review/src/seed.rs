@@ -18,6 +18,8 @@ pub(crate) enum Purpose {
     Best,
     /// Search that confirms a mistake.
     Search,
+    /// Comparison of all acts of a decision.
+    Comparison,
 }
 
 /// Mixes a seed with the numbers of a stream (`SplitMix64`), so that no estimate depends on the effort spent on another.

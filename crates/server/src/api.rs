@@ -4,6 +4,7 @@ mod catalogue;
 mod extract;
 mod health;
 mod history;
+mod puzzles;
 mod records;
 mod reviews;
 mod session;
@@ -95,6 +96,13 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(records::replay))
         .routes(routes!(records::verify))
         .routes(routes!(reviews::review))
+        .routes(routes!(puzzles::puzzles))
+        .routes(routes!(puzzles::daily))
+        .routes(routes!(puzzles::answers))
+        .routes(routes!(puzzles::puzzle))
+        .routes(routes!(puzzles::legal))
+        .routes(routes!(puzzles::preview))
+        .routes(routes!(puzzles::answer))
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(middleware::from_fn(same_origin_only));
     OpenApiRouter::with_openapi(Document::openapi())
@@ -119,6 +127,7 @@ fn api() -> OpenApiRouter<AppState> {
         (name = "session", description = "Sign-in, profile, settings and devices"),
         (name = "tables", description = "Tables: list, open, join and connect"),
         (name = "records", description = "Records, verifications, replays and reviews of games"),
+        (name = "puzzles", description = "The puzzle of the day, puzzles to train with, and answers"),
         (name = "house", description = "Catalogue, health and metrics"),
     ),
 )]

@@ -20,6 +20,7 @@ use crate::error::Error;
 use crate::expiry::Retention;
 use crate::limits::Limits;
 use crate::metrics::{Metrics, MetricsAccess};
+use crate::puzzles::PuzzleCatalogue;
 use crate::read_pool::ReadPool;
 use crate::readiness::Readiness;
 use crate::record_queries::{self, RecordCache};
@@ -50,6 +51,7 @@ pub struct App {
     pub(crate) bots: BotPool,
     pub(crate) reads: ReadPool,
     pub(crate) reviews: ReviewPool,
+    pub(crate) puzzles: PuzzleCatalogue,
     pub(crate) record_cache: RecordCache,
     pub(crate) limits: Limits,
     pub(crate) metrics: Arc<Metrics>,
@@ -131,6 +133,7 @@ impl App {
             bots: BotPool::new(cores, &metrics),
             reads: ReadPool::new(cores, &metrics),
             reviews: ReviewPool::new(),
+            puzzles: PuzzleCatalogue::new(games),
             record_cache: record_queries::cache(),
             limits: Limits::default(),
             metrics,

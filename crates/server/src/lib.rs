@@ -22,6 +22,7 @@ mod limits;
 mod listener;
 mod metrics;
 mod page;
+mod puzzles;
 mod read_pool;
 mod readiness;
 mod record_queries;

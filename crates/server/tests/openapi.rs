@@ -151,6 +151,15 @@ fn body(body: &str) -> Call<'_> {
     }
 }
 
+/// A path with its parameters filled in, and a body.
+fn call<'a>(path: &'a str, body: &'a str) -> Call<'a> {
+    Call {
+        path: Some(path),
+        body,
+        headers: &[],
+    }
+}
+
 /// Forbids undocumented fields in schemas, so that a response with one fails.
 fn forbid_unknown_fields(schema: &mut Value) {
     match schema {
@@ -176,7 +185,7 @@ const SETTINGS: &str = r#"{"language":"fr","theme":"night","calm":true,"sound":t
     "levels":{"cues":100,"ambience":0,"voices":30},"confirm":false,"keys":true,"text":150}"#;
 
 /// Every operation with a body, with a valid one.
-const WRITES: [(&str, &str); 6] = [
+const WRITES: [(&str, &str); 8] = [
     ("POST /api/v1/session", r#"{"name":"Ana"}"#),
     (
         "PATCH /api/v1/session",
@@ -186,10 +195,12 @@ const WRITES: [(&str, &str); 6] = [
     ("POST /api/v1/tables", TABLE),
     ("POST /api/v1/tables/join", r#"{"code":"AAAAA"}"#),
     ("PUT /api/v1/session/settings", SETTINGS),
+    (PREVIEW, r#"{"act":"take"}"#),
+    (ANSWER, r#"{"act":"take"}"#),
 ];
 
 /// Operations that need a session.
-const NAMED: [(&str, &str); 11] = [
+const NAMED: [(&str, &str); 12] = [
     ("GET /api/v1/history", ""),
     (DISMISS, ""),
     ("GET /api/v1/session", ""),
@@ -198,6 +209,7 @@ const NAMED: [(&str, &str); 11] = [
     ("PATCH /api/v1/session", r#"{"name":"Ana"}"#),
     ("PUT /api/v1/session/settings", SETTINGS),
     ("POST /api/v1/session/carry", ""),
+    ("GET /api/v1/puzzles/answers", ""),
     ("GET /api/v1/tables/mine", ""),
     ("POST /api/v1/tables", TABLE),
     ("POST /api/v1/tables/join", r#"{"code":"AAAAA"}"#),
@@ -383,7 +395,55 @@ async fn refused_requests(api: &mut ApiCoverage, server: &TestServer) {
 
 const VERIFY: &str = "GET /api/v1/records/{name}/verify";
 const REPLAY: &str = "GET /api/v1/records/{name}/replay";
+const PUZZLE: &str = "GET /api/v1/puzzles/{id}";
+const ACTS: &str = "GET /api/v1/puzzles/{id}/legal";
+const DAILY: &str = "GET /api/v1/puzzles/daily";
+const PREVIEW: &str = "POST /api/v1/puzzles/{id}/preview";
+const ANSWER: &str = "POST /api/v1/puzzles/{id}/answer";
 const REVIEW: &str = "GET /api/v1/records/{name}/review";
+
+async fn puzzles(api: &mut ApiCoverage, server: &TestServer) {
+    let (stranger, ana) = (server.stranger(), server.guest("Ana").await);
+    let list = "GET /api/v1/puzzles";
+    let list = api.send(&stranger, list, Call::default(), 200).await.body;
+    let daily = api.send(&stranger, DAILY, Call::default(), 200).await.body;
+    assert_eq!(daily, list["days"][0]);
+    for (date, status) in [
+        ("2026-11-01", 200),
+        ("2026-02-30", 400),
+        ("2026-10-31", 404),
+        ("9999-01-01", 409),
+    ] {
+        let dated = format!("/api/v1/puzzles/daily?date={date}");
+        api.send(&stranger, DAILY, path(&dated), status).await;
+    }
+    let id = daily["id"].as_str().expect("an id");
+    let puzzle = format!("/api/v1/puzzles/{id}");
+    api.send(&stranger, PUZZLE, path(&puzzle), 200).await;
+    let legal = format!("{puzzle}/legal");
+    let acts = api.send(&stranger, ACTS, path(&legal), 200).await.body;
+    let act = json!({ "act": acts["acts"][0] }).to_string();
+    let (preview, answer) = (format!("{puzzle}/preview"), format!("{puzzle}/answer"));
+    let previewed = api.send(&ana, PREVIEW, call(&preview, &act), 200).await;
+    assert!(previewed.body["preview"].is_object());
+    for guest in [&stranger, &ana] {
+        api.send(guest, ANSWER, call(&answer, &act), 200).await;
+    }
+    let dated = |date: &str| json!({ "act": acts["acts"][0], "date": date }).to_string();
+    api.send(&ana, ANSWER, call(&answer, &dated("9999-01-01")), 409)
+        .await;
+    let today = daily["date"].as_str().expect("a date");
+    api.send(&ana, ANSWER, call(&answer, &dated(today)), 200)
+        .await;
+    let answers = "GET /api/v1/puzzles/answers";
+    api.send(&ana, answers, Call::default(), 200).await;
+    for operation in [PUZZLE, ACTS] {
+        api.send(&ana, operation, Call::default(), 404).await;
+    }
+    for operation in [PREVIEW, ANSWER] {
+        api.send(&ana, operation, body(&act), 404).await;
+    }
+}
 
 /// Responses to a guest whom the host removed.
 async fn removed_guest(api: &mut ApiCoverage, server: &TestServer) {
@@ -572,6 +632,7 @@ async fn without_a_store(api: &mut ApiCoverage, server: &TestServer) {
     {
         api.send(&ana, operation, body(good), 503).await;
     }
+    api.send(&ana, ANSWER, body(WRITES[7].1), 503).await;
     for (operation, good) in [WRITES[0], WRITES[2], ("GET /readyz", "")] {
         api.send(&stranger, operation, body(good), 503).await;
     }
@@ -596,6 +657,7 @@ async fn operations_give_every_documented_answer_and_no_other() {
     refused_requests(&mut api, &TestServer::open().await).await;
     removed_guest(&mut api, &TestServer::open().await).await;
     records(&mut api, &TestServer::open().await).await;
+    puzzles(&mut api, &TestServer::open().await).await;
     rate_limited_requests(&mut api, &TestServer::open().await).await;
     slow_requests(&mut api, &TestServer::open().await).await;
     without_a_store(&mut api, &TestServer::open().await).await;

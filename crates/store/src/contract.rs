@@ -88,6 +88,8 @@ macro_rules! store_contract {
             a_used_carry_code_is_not_stored_again,
             surplus_devices_are_signed_out,
             a_guest_is_removed_with_the_last_device,
+            the_first_answer_to_a_puzzle_counts,
+            answers_are_removed_with_their_guest,
         );
         $crate::store_contract!(@module $fixture, expiry:
             only_unused_tables_expire,

@@ -23,8 +23,9 @@ pub use error::StoreError;
 pub use meter::Meter;
 pub use ownership::{Claim, Node, NodeId, Ownership};
 pub use rows::{
-    BOT_GAMES, BotGames, CarryClaim, DeviceRow, FoundGame, FoundTable, JoinKey, JoinOutcome,
-    JoinRequest, ListedTable, NewDevice, NewSession, NewTable, PastGame, SessionRow, SignedIn,
+    AnswerRow, BOT_GAMES, BotGames, CarryClaim, DeviceRow, FoundGame, FoundTable, JoinKey,
+    JoinOutcome, JoinRequest, ListedTable, NewDevice, NewSession, NewTable, PastGame, SessionRow,
+    SignedIn,
 };
 pub use sqlite::{
     BackupError, BackupSummary, Inspection, LOCK_FILE, OpenError, SqliteSource, SqliteStore,
@@ -150,6 +151,25 @@ pub trait Store: Send + Sync {
 
     /// Lists the hints of a game, as the entry before each and its seat, in this order.
     fn hints(&self, game: i64) -> StoreFuture<'_, Vec<(u32, u8)>>;
+
+    /// Stores a guest's answer to a puzzle. An earlier answer to the same puzzle on the same day stays.
+    ///
+    /// Fails with [`StoreError::Failed`] if there is no such guest.
+    fn answer_puzzle(&self, session: i64, answer: AnswerRow) -> StoreFuture<'_, ()>;
+
+    /// Returns a guest's answer to a puzzle on a day.
+    fn puzzle_answer(
+        &self,
+        session: i64,
+        puzzle: &str,
+        day: &str,
+    ) -> StoreFuture<'_, Option<AnswerRow>>;
+
+    /// Lists a guest's answers to puzzles, latest first. They are removed with the guest.
+    fn puzzle_answers(&self, session: i64, limit: u32) -> StoreFuture<'_, Vec<AnswerRow>>;
+
+    /// Counts the answers to a puzzle by act, in the order of the acts' text.
+    fn puzzle_choices(&self, puzzle: &str) -> StoreFuture<'_, Vec<(String, u32)>>;
 
     /// Lists games that a guest played and that finished before `before`, latest first. Omits practice games.
     fn history(&self, session: i64, before: i64, limit: u32) -> StoreFuture<'_, Vec<PastGame>>;

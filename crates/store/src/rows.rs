@@ -39,6 +39,21 @@ pub struct SignedIn {
     pub device: DeviceRow,
 }
 
+/// Answer of a guest to a puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnswerRow {
+    /// Id of the puzzle.
+    pub puzzle: String,
+    /// Date of which it was the puzzle of the day; empty in the trainer.
+    pub day: String,
+    /// Act in the game's notation.
+    pub act: String,
+    /// Verdict: `found`, `close` or `missed`.
+    pub verdict: String,
+    /// Unix time in ms.
+    pub at: i64,
+}
+
 /// A device to add.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewDevice {

@@ -24,6 +24,7 @@ mod operations;
 mod pacing;
 mod practices;
 pub mod private;
+mod puzzles;
 mod read_only;
 mod readers;
 mod reviews;

@@ -69,6 +69,13 @@ fn answer(request: &str, said: &Value, samples: &mut Samples) -> Result<(), Stri
             };
             &format!("Game.ReplayOf<{}>", part(name, "Types"))
         }
+        ["GET", "puzzles"] => "Protocol.Puzzles",
+        ["GET", "puzzles", "daily"] => "Protocol.DailyPuzzle",
+        ["GET", "puzzles", "answers"] => "Protocol.PuzzleAnswers",
+        ["GET", "puzzles", _] => "Protocol.Puzzle",
+        ["GET", "puzzles", _, "legal"] => "Protocol.PuzzleActs",
+        ["POST", "puzzles", _, "preview"] => "Protocol.PuzzlePreview",
+        ["POST", "puzzles", _, "answer"] => "Protocol.PuzzleAnswer",
         _ => return Err(format!("no type is known for the response to {request}")),
     };
     samples.add(kind, said)

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use saloon_core::record::{ChainedEntry, DealSource, SeatedPlayer};
 use saloon_erased::GameFacts;
 use saloon_erased::types::{Declaration, Declarations};
-use saloon_protocol::{http, review, settings, socket};
+use saloon_protocol::{http, puzzle, review, settings, socket};
 
 use crate::layout;
 use crate::sources::{GameSource, sources};
@@ -78,6 +78,14 @@ fn messages() -> Declarations {
         .with::<http::Verified>()
         .with::<review::GameReview>()
         .with::<review::Hint>()
+        .with::<puzzle::Puzzles>()
+        .with::<puzzle::Puzzle>()
+        .with::<puzzle::PuzzleActs>()
+        .with::<puzzle::PreviewRequest>()
+        .with::<puzzle::PuzzlePreview>()
+        .with::<puzzle::AnswerRequest>()
+        .with::<puzzle::PuzzleAnswer>()
+        .with::<puzzle::PuzzleAnswers>()
         .with::<http::Problem>()
         .with::<SeatedPlayer>()
         .with::<DealSource>()

@@ -193,6 +193,7 @@ impl BlackrockCity {
 
 impl Heuristics for BlackrockCity {
     const CALIBRATION: Option<Calibration> = Some(Calibration([8.6, 6.5, 5.0, 1.2]));
+    const PUZZLES: &'static str = include_str!("../puzzles.json");
     const FACTORS: &'static [Factor] = &[
         Factor::more("cubes", 0.25),
         Factor::less("rival", 0.25),

@@ -14,6 +14,7 @@ export default defineGame<Types>({
   moment: Moment,
   journal: (events, names, view) => journal(events, names, view, words()),
   act: (act, names) => actWords(act, names),
+  question: ({ awaiting }) => (awaiting === "action" ? words().tray.question : null),
   reason: (line) => words().reasons[line.reason] ?? line.reason,
   chart: () => words().chart,
   ending: (reason) => words().endings[reason] ?? reason,

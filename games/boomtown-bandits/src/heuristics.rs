@@ -153,6 +153,7 @@ impl BoomtownBandits {
 }
 
 impl Heuristics for BoomtownBandits {
+    const PUZZLES: &'static str = include_str!("../puzzles.json");
     const FACTORS: &'static [Factor] = &[
         Factor::more("money", 1.0),
         Factor::less("rival", 1.0),

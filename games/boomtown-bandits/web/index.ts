@@ -17,6 +17,11 @@ export default defineGame<Types>({
   decline: "pass",
   journal: (events, names, view) => journal(events, names, view),
   act: (act) => actWords(act),
+  question: ({ stage, window }) => {
+    const { titles, windows } = words();
+    if (window) return windows[window];
+    return stage === "badge" || stage === "placing" ? titles[stage] : null;
+  },
   reason: (line) => reason(line.reason),
   group: (line) => group(line.reason),
   order: ORDER,

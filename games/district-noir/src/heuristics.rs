@@ -162,6 +162,7 @@ impl<'a> ActScorer<'a> {
 
 impl Heuristics for DistrictNoir {
     /// Leads over the opponent, but for the city cards. The differences are worth about as much as a quarter of log-odds.
+    const PUZZLES: &'static str = include_str!("../puzzles.json");
     const FACTORS: &'static [Factor] = &[
         Factor::more("fives", 0.3),
         Factor::more("sixes", 0.3),

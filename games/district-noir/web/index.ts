@@ -18,6 +18,8 @@ export default defineGame<Types>({
   finale: Finale,
   journal: (events, names) => events.flatMap((event) => journal(event, names)),
   act: (act) => actWords(act),
+  question: ({ turn, players }) =>
+    turn !== null && players[turn === 0 ? 0 : 1].has_taken ? words().whichCard : words().playOrTakeShort,
   compared: ({ act, preview }) => comparedWords(act, preview?.takes ?? []),
   reason: (line) => words().reasons[line.reason] ?? line.reason,
   rows: (view) => rows(view, words()),

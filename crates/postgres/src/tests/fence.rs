@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use saloon_store::contract::Fixture;
 use saloon_store::{
-    CarryClaim, JoinKey, JoinRequest, NewDevice, Ownership, Store, StoreError, StoreFuture,
+    AnswerRow, CarryClaim, JoinKey, JoinRequest, NewDevice, Ownership, Store, StoreError,
+    StoreFuture,
 };
 use saloon_table::stored::{
     ChatRow, CountedGame, LobbyUpdate, PersonResult, TableOperation, TableState,
@@ -22,6 +23,7 @@ async fn content(client: &Client) -> Vec<String> {
         "sessions",
         "devices",
         "carries",
+        "puzzle_answers",
         "tables",
         "members",
         "practices",
@@ -41,6 +43,16 @@ async fn content(client: &Client) -> Vec<String> {
         );
     }
     content
+}
+
+fn answer() -> AnswerRow {
+    AnswerRow {
+        puzzle: "4f1a09c2b7".into(),
+        day: String::new(),
+        act: "take".into(),
+        verdict: "found".into(),
+        at: 3,
+    }
 }
 
 /// Returns one operation of each kind.
@@ -137,6 +149,7 @@ fn other_writes(store: &PostgresStore) -> Vec<(&'static str, StoreFuture<'_, ()>
         ("update_profile", store.update_profile(1, "Ben", "{}")),
         ("update_settings", store.update_settings(1, "{}")),
         ("add_carry_code", store.add_carry_code(1, [5; 32], 100)),
+        ("answer_puzzle", store.answer_puzzle(1, answer())),
         ("claim_carry_code", dropped(store.claim_carry_code(claim))),
         ("touch_device", store.touch_device(1, 50)),
         ("remove_device", dropped(store.remove_device(1, 1))),

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use saloon_store::{DeviceRow, ListedTable, SessionRow};
+use saloon_store::{AnswerRow, DeviceRow, ListedTable, SessionRow};
 use saloon_table::stored::{
     ChatRow, Command, CountedGame, GameRow, StoredEntry, TableRow, TableState,
 };
@@ -14,6 +14,8 @@ pub struct StoreData {
     /// Devices with the hashes of their tokens.
     pub(super) devices: BTreeMap<i64, (DeviceRow, [u8; 32])>,
     pub(super) carry_codes: BTreeMap<[u8; 32], CarryCode>,
+    /// Answers to puzzles, by session, puzzle and day.
+    pub(super) answers: BTreeMap<(i64, String, String), AnswerRow>,
     pub(super) tables: BTreeMap<String, TableData>,
     /// Registered nodes of the cluster.
     pub(super) nodes: BTreeMap<i64, NodeRow>,

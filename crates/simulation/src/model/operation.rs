@@ -3,7 +3,8 @@
 use std::fmt;
 
 use saloon_store::{
-    CarryClaim, JoinOutcome, JoinRequest, NewSession, NewTable, Store, StoreError, StoreFuture,
+    AnswerRow, CarryClaim, JoinOutcome, JoinRequest, NewSession, NewTable, Store, StoreError,
+    StoreFuture,
 };
 use saloon_table::stored::{TableWrite, Written};
 
@@ -209,5 +210,8 @@ operations! {
             Ok(())
         },
         |store, one| store.note_hint(one.game, one.entry, one.seat);
+    AnswerPuzzle { session: i64, answer: AnswerRow } => (),
+        |disk, one| disk.answer_puzzle(one.session, &one.answer),
+        |store, one| store.answer_puzzle(one.session, one.answer.clone());
     Settle {} => (), |_, _| Ok(()), |store, _| store.settle();
 }

@@ -1,6 +1,8 @@
 //! Guests, their devices and their carry codes.
 
-use saloon_store::{CarryClaim, DeviceRow, NewDevice, NewSession, SessionRow, SignedIn};
+use std::collections::BTreeMap;
+
+use saloon_store::{AnswerRow, CarryClaim, DeviceRow, NewDevice, NewSession, SessionRow, SignedIn};
 
 use super::data::{CarryCode, ConstraintViolation, StoreData, StoreFault};
 
@@ -74,6 +76,38 @@ impl StoreData {
         Ok(())
     }
 
+    pub(super) fn answer_puzzle(
+        &mut self,
+        session: i64,
+        answer: &AnswerRow,
+    ) -> Result<(), ConstraintViolation> {
+        self.session(session)?;
+        let key = (session, answer.puzzle.clone(), answer.day.clone());
+        self.answers.entry(key).or_insert_with(|| answer.clone());
+        Ok(())
+    }
+
+    /// Returns the answers of a guest to puzzles, latest first.
+    pub(super) fn puzzle_answers(&self, session: i64, limit: u32) -> Vec<AnswerRow> {
+        let own = self
+            .answers
+            .iter()
+            .filter(|((guest, ..), _)| *guest == session);
+        let mut own: Vec<AnswerRow> = own.map(|(_, answer)| answer.clone()).collect();
+        own.sort_by_key(|answer| std::cmp::Reverse(answer.at)); // stable: the key orders the rest
+        own.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        own
+    }
+
+    /// Returns the number of answers to a puzzle by act.
+    pub(super) fn puzzle_choices(&self, puzzle: &str) -> Vec<(String, u32)> {
+        let mut counts = BTreeMap::new();
+        for answer in self.answers.values().filter(|one| one.puzzle == puzzle) {
+            *counts.entry(answer.act.clone()).or_default() += 1;
+        }
+        counts.into_iter().collect()
+    }
+
     pub(super) fn expire_carry_codes(&mut self, now: i64) {
         self.carry_codes.retain(|_, code| code.expires_at >= now);
     }
@@ -114,6 +148,7 @@ impl StoreData {
         }
         self.sessions.remove(&session);
         self.carry_codes.retain(|_, code| code.session != session);
+        self.answers.retain(|(guest, ..), _| *guest != session);
         for data in self.tables.values_mut() {
             data.members.retain(|member| member.session != session);
         }

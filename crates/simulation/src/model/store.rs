@@ -4,17 +4,17 @@ use std::future::ready;
 use std::sync::Arc;
 
 use saloon_store::{
-    BotGames, CarryClaim, DeviceRow, FoundGame, FoundTable, JoinOutcome, JoinRequest, ListedTable,
-    Meter, NewSession, NewTable, PastGame, SignedIn, Store, StoreError, StoreFuture,
+    AnswerRow, BotGames, CarryClaim, DeviceRow, FoundGame, FoundTable, JoinOutcome, JoinRequest,
+    ListedTable, Meter, NewSession, NewTable, PastGame, SignedIn, Store, StoreError, StoreFuture,
 };
 use saloon_table::stored::{StoredEntry, StoredTable, TableWrite, Written};
 
 use super::commit::ModelStore;
 use super::data::StoreData;
 use super::operation::{
-    AddCarryCode, ArchiveGames, ClearCode, DismissTable, ExpireCarryCodes, ExpireCommands,
-    ExpireDevices, NoteHint, RemoveDevice, RemoveTable, RenewCode, SaveReview, Settle, TouchDevice,
-    UpdateProfile, UpdateSettings,
+    AddCarryCode, AnswerPuzzle, ArchiveGames, ClearCode, DismissTable, ExpireCarryCodes,
+    ExpireCommands, ExpireDevices, NoteHint, RemoveDevice, RemoveTable, RenewCode, SaveReview,
+    Settle, TouchDevice, UpdateProfile, UpdateSettings,
 };
 
 impl ModelStore {
@@ -151,6 +151,28 @@ impl Store for ModelStore {
             let hints = disk.game(game).map(|game| &game.hints);
             hints.into_iter().flatten().copied().collect()
         })
+    }
+
+    fn answer_puzzle(&self, session: i64, answer: AnswerRow) -> StoreFuture<'_, ()> {
+        self.submit(AnswerPuzzle { session, answer })
+    }
+
+    fn puzzle_answer(
+        &self,
+        session: i64,
+        puzzle: &str,
+        day: &str,
+    ) -> StoreFuture<'_, Option<AnswerRow>> {
+        let key = (session, puzzle.to_owned(), day.to_owned());
+        self.answer(|disk| disk.answers.get(&key).cloned())
+    }
+
+    fn puzzle_answers(&self, session: i64, limit: u32) -> StoreFuture<'_, Vec<AnswerRow>> {
+        self.answer(|disk| disk.puzzle_answers(session, limit))
+    }
+
+    fn puzzle_choices(&self, puzzle: &str) -> StoreFuture<'_, Vec<(String, u32)>> {
+        self.answer(|disk| disk.puzzle_choices(puzzle))
     }
 
     fn history(&self, session: i64, before: i64, limit: u32) -> StoreFuture<'_, Vec<PastGame>> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use saloon_table::stored::{ChatRow, CountedGame, PersonResult, TableOperation, TableState};
 
 use super::{append, device, entries, finish, guest, load, lobby, open, start, table, write};
-use crate::{CarryClaim, JoinKey, JoinRequest, NewTable, Store};
+use crate::{AnswerRow, CarryClaim, JoinKey, JoinRequest, NewTable, Store};
 
 /// Ids of the sample's tables. The order of the bytes differs from that of most locales.
 pub const TABLES: [&str; 6] = [
@@ -57,6 +57,21 @@ async fn fill_guests(store: &dyn Store, ana: i64, ben: i64) {
     let seen = store.find_session([3; 32]).await.expect("readable");
     let touched = store.touch_device(seen.expect("signed in").device.id, 77);
     touched.await.expect("written");
+    for (session, day, act) in [
+        (ana, "2026-11-19", "play -2"),
+        (ana, "", "bid 2h+1wx"),
+        (ben, "", "take"),
+    ] {
+        let answer = AnswerRow {
+            puzzle: "4f1a09c2b7".into(),
+            day: day.into(),
+            act: act.into(),
+            verdict: "found".into(),
+            at: 5,
+        };
+        let answered = store.answer_puzzle(session, answer).await;
+        answered.expect("written");
+    }
     for token in [8, 9] {
         let gone = guest(store, token).await;
         assert!(gone > ben);
@@ -179,10 +194,13 @@ pub async fn contents(store: &Arc<dyn Store>) -> Vec<String> {
             continue;
         };
         let devices = store.devices(session).await.expect("readable");
+        let answers = store.puzzle_answers(session, 9).await.expect("readable");
         let tables = store.member_tables(session, 99).await.expect("readable");
         let history = store.history(session, i64::MAX, 99).await;
         let history = history.expect("readable");
-        seen.push(format!("{found:#?} {devices:#?} {tables:#?} {history:#?}"));
+        seen.push(format!(
+            "{found:#?} {devices:#?} {answers:#?} {tables:#?} {history:#?}"
+        ));
     }
     seen
 }

@@ -1,7 +1,7 @@
 //! Rules for guests, their devices and carry codes.
 
 use super::{Fixture, device, guest, is_failed};
-use crate::{CarryClaim, Store, StoreError};
+use crate::{AnswerRow, CarryClaim, Store, StoreError};
 
 fn claim(code: u8, token: u8, at: i64) -> CarryClaim {
     CarryClaim {
@@ -173,4 +173,60 @@ pub async fn a_guest_is_removed_with_the_last_device(fixture: &impl Fixture) {
     let ben = guest(&*store, 3).await;
     assert!(ben > ana, "ids are never reused: tables refer to them");
     assert!(device_of(&*store, 3).await > phone, "ids are never reused");
+}
+
+/// Returns an answer to the puzzle `p1`.
+fn answer(day: &str, act: &str, at: i64) -> AnswerRow {
+    AnswerRow {
+        puzzle: "p1".into(),
+        day: day.into(),
+        act: act.into(),
+        verdict: "close".into(),
+        at,
+    }
+}
+
+pub async fn the_first_answer_to_a_puzzle_counts(fixture: &impl Fixture) {
+    let store = fixture.open();
+    let (ana, ben) = (guest(&*store, 1).await, guest(&*store, 2).await);
+    let day = "2026-11-19";
+    let other = AnswerRow {
+        puzzle: "p2".into(),
+        ..answer("", "take", 20)
+    };
+    for (session, row) in [
+        (ana, answer(day, "play -2", 10)),
+        (ana, answer(day, "take", 11)),
+        (ana, answer("", "take", 12)),
+        (ben, answer(day, "take", 13)),
+        (ana, other.clone()),
+    ] {
+        let stored = store.answer_puzzle(session, row).await;
+        stored.expect("written");
+    }
+    let first = store.puzzle_answer(ana, "p1", day).await;
+    assert_eq!(first, Ok(Some(answer(day, "play -2", 10))));
+    assert_eq!(store.puzzle_answer(ben, "p1", "").await, Ok(None));
+    let all = store.puzzle_answers(ana, 9).await;
+    let expected = vec![other, answer("", "take", 12), answer(day, "play -2", 10)];
+    assert_eq!(all, Ok(expected.clone()));
+    let latest = store.puzzle_answers(ana, 1).await;
+    assert_eq!(latest, Ok(expected[..1].to_vec()));
+    let choices = store.puzzle_choices("p1").await;
+    let counted = vec![("play -2".to_owned(), 1), ("take".to_owned(), 2)];
+    assert_eq!(choices, Ok(counted));
+    assert_eq!(store.puzzle_choices("p3").await, Ok(vec![]));
+    let missing = store.answer_puzzle(ben + 1, answer("", "take", 1)).await;
+    assert!(is_failed(&missing), "there is no such guest");
+}
+
+pub async fn answers_are_removed_with_their_guest(fixture: &impl Fixture) {
+    let store = fixture.open();
+    let ana = guest(&*store, 1).await;
+    let stored = store.answer_puzzle(ana, answer("", "take", 1)).await;
+    stored.expect("written");
+    let device = device_of(&*store, 1).await;
+    assert_eq!(store.remove_device(ana, device).await, Ok(true));
+    assert_eq!(store.puzzle_answers(ana, 9).await, Ok(vec![]));
+    assert_eq!(store.puzzle_choices("p1").await, Ok(vec![]));
 }

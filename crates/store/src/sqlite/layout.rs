@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::OpenError;
 
 /// Upgrade steps, starting from an empty file. The number of applied steps is the `user_version` of the file.
-pub(super) const LAYOUT: [&str; 9] = [
+pub(super) const LAYOUT: [&str; 10] = [
     include_str!("layout/1.sql"),
     include_str!("layout/2.sql"),
     include_str!("layout/3.sql"),
@@ -15,6 +15,7 @@ pub(super) const LAYOUT: [&str; 9] = [
     include_str!("layout/7.sql"),
     include_str!("layout/8.sql"),
     include_str!("layout/9.sql"),
+    include_str!("layout/10.sql"),
 ];
 
 /// Returns the number of steps applied to a file.

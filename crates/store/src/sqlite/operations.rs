@@ -8,11 +8,13 @@ use saloon_table::stored::{StoredEntry, StoredTable, TableWrite, Written};
 
 use super::{
     SqliteStore, archive, bot_games, carry_codes, chat, codes, commands, devices, entries, expiry,
-    games, history, members, practices, reviews, rewrite_header, sessions, table_write, tables,
+    games, history, members, practices, puzzles, reviews, rewrite_header, sessions, table_write,
+    tables,
 };
 use crate::{
-    BotGames, CarryClaim, DeviceRow, FoundGame, FoundTable, JoinKey, JoinOutcome, JoinRequest,
-    ListedTable, Meter, NewSession, NewTable, PastGame, SignedIn, Store, StoreError, StoreFuture,
+    AnswerRow, BotGames, CarryClaim, DeviceRow, FoundGame, FoundTable, JoinKey, JoinOutcome,
+    JoinRequest, ListedTable, Meter, NewSession, NewTable, PastGame, SignedIn, Store, StoreError,
+    StoreFuture,
 };
 
 impl Store for SqliteStore {
@@ -140,6 +142,29 @@ impl Store for SqliteStore {
 
     fn hints(&self, game: i64) -> StoreFuture<'_, Vec<(u32, u8)>> {
         Box::pin(self.read(move |connection| reviews::hints(connection, game)))
+    }
+
+    fn answer_puzzle(&self, session: i64, answer: AnswerRow) -> StoreFuture<'_, ()> {
+        Box::pin(self.write_one(move |connection| puzzles::insert(connection, session, &answer)))
+    }
+
+    fn puzzle_answer(
+        &self,
+        session: i64,
+        puzzle: &str,
+        day: &str,
+    ) -> StoreFuture<'_, Option<AnswerRow>> {
+        let (puzzle, day) = (puzzle.to_owned(), day.to_owned());
+        Box::pin(self.read(move |connection| puzzles::find(connection, session, &puzzle, &day)))
+    }
+
+    fn puzzle_answers(&self, session: i64, limit: u32) -> StoreFuture<'_, Vec<AnswerRow>> {
+        Box::pin(self.read(move |connection| puzzles::of_session(connection, session, limit)))
+    }
+
+    fn puzzle_choices(&self, puzzle: &str) -> StoreFuture<'_, Vec<(String, u32)>> {
+        let puzzle = puzzle.to_owned();
+        Box::pin(self.read(move |connection| puzzles::choices(connection, &puzzle)))
     }
 
     fn history(&self, session: i64, before: i64, limit: u32) -> StoreFuture<'_, Vec<PastGame>> {

@@ -50,7 +50,7 @@ pub enum Ids {
 }
 
 /// All tables of a store, each after the tables that it refers to.
-pub static TABLES: [Table; 15] = [
+pub static TABLES: [Table; 16] = [
     Table {
         name: "sessions",
         columns: &[
@@ -85,6 +85,19 @@ pub static TABLES: [Table; 15] = [
             bool("used"),
         ],
         key: &["code_hash"],
+        ids: Ids::Chosen,
+    },
+    Table {
+        name: "puzzle_answers",
+        columns: &[
+            int("session"),
+            text("puzzle"),
+            text("day"),
+            text("act"),
+            text("verdict"),
+            int("at"),
+        ],
+        key: &["session", "puzzle", "day"],
         ids: Ids::Chosen,
     },
     Table {

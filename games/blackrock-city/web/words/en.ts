@@ -134,6 +134,7 @@ const en: Words = {
   tray: {
     label: "What you can do",
     bid: "Your bid",
+    question: "Your bid?",
     helpBefore: "Tap the tiles to bid. An",
     helpAfter: "counts but doesn’t move the sheriff.",
     group: { healthy: "Healthy", wounded: "Wounded", prisoners: "Prisoners" },

@@ -151,6 +151,7 @@ const fr = {
   // The tray ------------------------------------------------------------------------------------
   tray: {
     bid: "Votre mise",
+    question: "Votre mise ?",
     label: "Ce que vous pouvez faire",
     helpBefore: "Touchez les tuiles à engager. Un",
     helpAfter: "compte sans faire avancer le shérif.",

@@ -132,6 +132,7 @@ const en: BoomtownWords = {
   },
 
   titles: {
+    placing: "Which token, and where?",
     badge: "Which place will you close?",
     badgeWait: (name) => `${name} chooses a place to close`,
     badgeHint: "The marshal’s badge closes a place for the whole round.",

@@ -159,6 +159,7 @@ const fr = {
   },
 
   titles: {
+    placing: "Quel jeton, et où ?",
     badge: "Quel lieu fermer ?",
     badgeWait: (name: string) => `${name} choisit le lieu à fermer`,
     badgeHint: "L’étoile du marshal ferme un lieu pour toute la manche.",

@@ -12,6 +12,7 @@ export type Route =
   | { page: "replay"; name: string }
   | { page: "review"; name: string; seat: number | null }
   | { page: "verify"; name: string }
+  | { page: "puzzle"; of: string }
   | { page: "lost" };
 
 /** The route of a path. */
@@ -20,6 +21,7 @@ export function routeOf(path: string): Route {
   if (first === undefined) return { page: "front" };
   if (first === "history" && second === undefined) return { page: "history" };
   if (first === "verify" && second === undefined) return { page: "verify", name: "" };
+  if (first === "puzzle" && second === undefined) return { page: "puzzle", of: "" };
   if (second === undefined) return { page: "lost" };
   const name = decodeURIComponent(second);
   const [third, ...more] = rest;
@@ -40,6 +42,8 @@ export function routeOf(path: string): Route {
       return { page: "replay", name };
     case "verify":
       return { page: "verify", name };
+    case "puzzle":
+      return { page: "puzzle", of: name };
     case "rules":
       return { page: "rules", game: name };
     default:

@@ -31,6 +31,8 @@ export interface Comparison<G extends GameTypes = GameTypes> {
   seat: Seat;
   best: ComparedAct<G> | null;
   played: ComparedAct<G> | null;
+  /** Whether it has the room of a whole board, as in a puzzle. */
+  large?: boolean;
 }
 
 /** A row of the score without amounts. */
@@ -60,6 +62,8 @@ export interface GameUi<G extends GameTypes = GameTypes> {
   journal(events: readonly G["event"][], names: Names, view: G["view"]): JournalLine[];
   /** Text of an act, worded like its button. `view` is the one in which it was made. */
   act(act: G["act"], names: Names, view: G["view"]): string;
+  /** Question of a puzzle at this view, such as "Your bid?". Null for the shared one. */
+  question?: (view: G["view"]) => string | null;
   /** Text of a line of the result. */
   reason(line: Sheet["lines"][number], names: Names): string;
   /** Fixed rows of the score, in order; the others follow. */

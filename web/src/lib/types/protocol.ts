@@ -1031,3 +1031,27 @@ export type Words = {
   /** French. */
   fr: string;
 };
+
+export type Puzzles = { today: string; next_in_ms: number; days: Array<DailyPuzzle>; games: Array<GamePuzzles> };
+export type DailyPuzzle = { date: string; number: number; id: string; game: string };
+export type GamePuzzles = { game: string; total: number; puzzles: Array<PuzzleSummary> };
+export type PuzzleSummary = { id: string; difficulty: Difficulty; seats: number };
+export type Difficulty = "easy" | "medium" | "hard";
+export type Puzzle = {
+  id: string; game: string; difficulty: Difficulty; dates: Array<string>; seat: Seat; round: number; lobby: Lobby; position: GameNow;
+  moments: Array<PuzzleMoment>; legal: number; story: Array<Words>; hint: Words | null;
+};
+export type PuzzleMoment = { number: number; at: Millis; events: Array<unknown> };
+export type PuzzleActs = { acts: Array<unknown> };
+export type PuzzlePreview = { preview: unknown } | { refused: PuzzleRefusal };
+export type PuzzleRefusal = { rule: string; why: string };
+export type AnswerRequest = { act: unknown; date?: string };
+export type PuzzleAnswer = {
+  verdict: Verdict; stored: boolean; earlier: boolean; short: Estimate; acts: Array<ComparedAct>; legal: number;
+  reasons: Array<Reason>; people: PeopleChoices; bots: Array<LevelChoice>; games: number;
+};
+export type Verdict = "found" | "close" | "missed";
+export type PeopleChoices = { answers: number; chosen: Array<number> };
+export type LevelChoice = { level: GradeLevel; found: number };
+export type PuzzleAnswers = { answers: Array<GivenAnswer> };
+export type GivenAnswer = { puzzle: string; verdict: Verdict; date: string | null; at: number };
