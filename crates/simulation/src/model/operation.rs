@@ -203,11 +203,5 @@ operations! {
             Ok(())
         },
         |store, one| store.save_review(one.game, one.seat, &one.json);
-    NoteHint { game: i64, entry: u32, seat: u8 } => (),
-        |disk, one| {
-            disk.game_mut(one.game)?.hints.insert((one.entry, one.seat));
-            Ok(())
-        },
-        |store, one| store.note_hint(one.game, one.entry, one.seat);
     Settle {} => (), |_, _| Ok(()), |store, _| store.settle();
 }
