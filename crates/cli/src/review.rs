@@ -61,6 +61,7 @@ fn compute(
         ));
     }
     let request = ReviewRequest {
+        hints: Vec::new(),
         seat: Seat(args.seat),
         seed: args.seed,
         effort: Effort::Time(Duration::from_secs(args.seconds)),

@@ -27,7 +27,7 @@ const EXTREME_DRAWS: usize = 3;
 const LUCK: f64 = 0.01;
 
 /// Parameters of a review.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct ReviewRequest {
     /// Seat to review.
     pub seat: Seat,
@@ -35,6 +35,8 @@ pub struct ReviewRequest {
     pub seed: u64,
     /// Effort to spend.
     pub effort: Effort,
+    /// Last entry before each hint that the seat was shown.
+    pub hints: Vec<u32>,
 }
 
 /// Review in progress.
@@ -52,6 +54,7 @@ struct TypedReview<G: TerminalUi> {
     reviewer: Reviewer<G>,
     names: Vec<String>,
     seed: u64,
+    hints: Vec<u32>,
 }
 
 /// Starts the review of a stored game.
@@ -66,7 +69,12 @@ pub(crate) fn start<G: TerminalUi>(
         .map(|(json, _)| parse(json))
         .collect::<Result<Vec<Entry<G::Act>>, _>>()?;
     let game = FinishedGame::replay(&header, &entries)?;
-    let ReviewRequest { seat, seed, effort } = request;
+    let ReviewRequest {
+        seat,
+        seed,
+        effort,
+        hints,
+    } = request;
     if seat.0 >= game.seats() {
         return Err(format!(
             "there is no seat {seat}: seats go from 0 to {}",
@@ -78,6 +86,7 @@ pub(crate) fn start<G: TerminalUi>(
         reviewer: Reviewer::new(game, seat, seed, effort),
         names: names.collect(),
         seed,
+        hints,
     }))
 }
 
@@ -90,11 +99,20 @@ impl<G: TerminalUi> ErasedReview for TypedReview<G> {
         let review = self.reviewer.review();
         let seat = review.seat;
         let moments = &self.reviewer.record().moments;
+        let mut earlier = 0;
         let decisions = review.decisions.iter().zip(1..).map(|(decision, number)| {
+            let since = std::mem::replace(&mut earlier, decision.entry);
+            let hinted = self
+                .hints
+                .iter()
+                .any(|hint| (since..decision.entry).contains(hint));
             let moment = moments.iter().find(|seen| seen.entry == decision.entry);
             let decided = moment.and_then(|seen| seen.decision.as_ref());
             let view = decided.map(|decided| &decided.view);
-            reviewed::<G>(&self.names, seat, decision, number, view)
+            ReviewedDecision {
+                hinted,
+                ..reviewed::<G>(&self.names, seat, decision, number, view)
+            }
         });
         let draws = review.draws.iter().map(|&(entry, effect)| DrawEffect {
             entry,
@@ -202,6 +220,7 @@ fn reviewed<G: TerminalUi>(
             compared::<G>(names, seat, view, judgement, true)
         }),
         legal: count(judgement.legal),
+        hinted: false,
         truth: decision.truth.map(|(best, played)| DecisionTruth {
             best: points(best),
             played: points(played),
@@ -322,7 +341,7 @@ fn level(score: f64) -> GradeLevel {
     }
 }
 
-fn estimate(estimate: saloon_review::Estimate) -> Estimate {
+pub(crate) fn estimate(estimate: saloon_review::Estimate) -> Estimate {
     Estimate {
         value: points(estimate.value),
         low: points(estimate.low),
@@ -345,7 +364,7 @@ fn hundredth(value: f32) -> f32 {
     (value * 100.0).round() / 100.0 + 0.0
 }
 
-fn count(count: usize) -> u32 {
+pub(crate) fn count(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 

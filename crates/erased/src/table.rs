@@ -14,6 +14,7 @@ use saloon_terminal::TerminalUi;
 use serde_json::value::RawValue;
 
 use crate::encoded::Encoded;
+use crate::hint::{self, HintSearch};
 use crate::screen::Screen;
 use crate::views::ViewRequest;
 use crate::{raw, views};
@@ -183,6 +184,8 @@ pub trait ErasedTable: Encoded + Screen + Send {
         seed: u64,
         scripted: Option<&RawValue>,
     ) -> Option<BotMove>;
+    /// Prepares a hint for a seat, from that seat's view alone. `names` are those of the players. `None` if the seat has no choice.
+    fn hint(&self, seat: Seat, names: Vec<String>) -> Option<HintSearch>;
     /// Plans a bot's reaction for a seat that races, if the bot saw the current state at time `seen`. A legal `scripted` act replaces
     /// its act. `None` if it does not act.
     fn react(
@@ -204,7 +207,7 @@ pub(crate) struct TypedTable<G: Game> {
     pub(crate) refused: Option<G::Illegal>,
     chain: Chain,
     head: Hex32,
-    entries: u32,
+    pub(crate) entries: u32,
     /// Last proposed step and the chain after it. Boxed, because a step holds a whole game and is mostly absent.
     proposed: Option<Box<(TableStep<G>, Chain)>>,
     /// Time since which each seat is awaited.
@@ -549,6 +552,10 @@ impl<G: TerminalUi> ErasedTable for TypedTable<G> {
             };
             raw(bot.choose(&position, &acts))
         }))
+    }
+
+    fn hint(&self, seat: Seat, names: Vec<String>) -> Option<HintSearch> {
+        hint::prepare(self, seat, names)
     }
 
     fn react(

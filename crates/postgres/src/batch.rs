@@ -10,8 +10,10 @@ pub(crate) const SQL: &str = "SELECT announced, game, code FROM write_tables(
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29,
     $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44)";
 
-/// The same for a batch with games that count in the statistics. It is separate because such batches are rare.
-const SQL_WITH_COUNTS: &str = "SELECT announced, game, code FROM write_and_count_tables(
+/// The same for a batch with games that count in the statistics, or with hints. It is separate because such batches are rare.
+const SQL_WITH_COUNTS_AND_HINTS: &str = "WITH noted AS (
+        INSERT INTO hints (game, entry, seat) SELECT * FROM unnest($49::bigint[], $50::bigint[], $51::smallint[]) ON CONFLICT DO NOTHING
+    ) SELECT announced, game, code FROM write_and_count_tables(
     $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29,
     $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47, $48)";
 
@@ -30,6 +32,7 @@ pub(crate) struct Batch<'a> {
     members: Members<'a>,
     announced: Announced<'a>,
     counted: Counted<'a>,
+    hints: Hints,
     /// Writes that announced games, in the order of `announced`.
     announcers: Vec<usize>,
 }
@@ -93,6 +96,13 @@ struct Players {
     game: Vec<i64>,
     seat: Vec<i16>,
     session: Vec<i64>,
+}
+
+#[derive(Default)]
+struct Hints {
+    game: Vec<i64>,
+    entry: Vec<i64>,
+    seat: Vec<i16>,
 }
 
 /// Changes of one row of `tables`, merged in order.
@@ -193,6 +203,11 @@ impl<'a> Batch<'a> {
                     self.entries.command.push(command.map(|(_, id)| &**id));
                 }
             }
+            Op::NoteHint { game, entry, seat } => {
+                self.hints.game.push(*game);
+                self.hints.entry.push(i64::from(*entry));
+                self.hints.seat.push(i16::from(*seat));
+            }
             Op::FinishGame {
                 game,
                 outcome,
@@ -211,12 +226,17 @@ impl<'a> Batch<'a> {
         }
     }
 
+    /// Returns whether the batch needs [`SQL_WITH_COUNTS_AND_HINTS`].
+    fn is_rare(&self) -> bool {
+        !self.counted.game.is_empty() || !self.hints.game.is_empty()
+    }
+
     /// Returns the statement that stores the batch.
     pub(crate) fn sql(&self) -> &'static str {
-        if self.counted.game.is_empty() {
-            SQL
+        if self.is_rare() {
+            SQL_WITH_COUNTS_AND_HINTS
         } else {
-            SQL_WITH_COUNTS
+            SQL
         }
     }
 
@@ -237,8 +257,10 @@ impl<'a> Batch<'a> {
         all.extend([game as Parameter<'p>, seat, session]);
         self.members.parameters(&mut all);
         self.announced.parameters(&mut all);
-        if !self.counted.game.is_empty() {
+        if self.is_rare() {
             self.counted.parameters(&mut all);
+            let Hints { game, entry, seat } = &self.hints;
+            all.extend([game as Parameter<'p>, entry, seat]);
         }
         all
     }

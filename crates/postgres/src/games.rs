@@ -69,7 +69,8 @@ pub(crate) async fn history(
     before: i64,
     limit: u32,
 ) -> Result<Vec<PastGame>, Failure> {
-    let sql = "SELECT games.name, games.table_id, tables.game, header, outcome, finished_at, array_agg(seat)
+    let sql = "SELECT games.name, games.table_id, tables.game, header, outcome, finished_at, array_agg(seat),
+            (SELECT array_agg(seat ORDER BY entry, seat) FROM hints WHERE hints.game = games.id)
         FROM players JOIN games ON games.id = players.game JOIN tables ON tables.id = games.table_id
         WHERE session = $1 AND finished_at < $2
         AND NOT EXISTS (SELECT FROM practices WHERE practices.table_id = games.table_id)
@@ -78,7 +79,13 @@ pub(crate) async fn history(
         .query(sql, &[&session, &before, &i64::from(limit)])
         .await?;
     let past = |row: &Row| {
-        let seats: Vec<i16> = get(row, 6)?;
+        let (seats, hints): (Vec<i16>, Option<Vec<i16>>) = (get(row, 6)?, get(row, 7)?);
+        let list = |seats: Vec<i16>| {
+            seats
+                .into_iter()
+                .filter_map(|seat| seat.try_into().ok())
+                .collect()
+        };
         Ok(PastGame {
             name: get(row, 0)?,
             table: get(row, 1)?,
@@ -86,10 +93,8 @@ pub(crate) async fn history(
             header: get(row, 3)?,
             outcome: get(row, 4)?,
             finished_at: get(row, 5)?,
-            seats: seats
-                .into_iter()
-                .filter_map(|seat| seat.try_into().ok())
-                .collect(),
+            seats: list(seats),
+            hints: list(hints.unwrap_or_default()),
         })
     };
     Ok(all(&rows, past)?)

@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 use tokio_postgres::Row;
 use tokio_postgres::types::FromSqlOwned;
 
-use crate::rows::{all, answer_row, device, get};
+use crate::rows::{all, answer_row, device, get, hint};
 use crate::shared::{Parameters, parameters};
 use crate::{PostgresStore, expiry, games, tables};
 
@@ -215,21 +215,10 @@ impl Store for PostgresStore {
         }))
     }
 
-    fn note_hint(&self, game: i64, entry: u32, seat: u8) -> StoreFuture<'_, ()> {
-        let node = self.shared.node();
-        let parameters = parameters![node, game, i64::from(entry), i64::from(seat)];
-        self.perform("SELECT note_hint($1, $2, $3, $4)", parameters)
-    }
-
     fn hints(&self, game: i64) -> StoreFuture<'_, Vec<(u32, u8)>> {
         Box::pin(self.shared.read(move |connection| async move {
-            let sql = "SELECT entry, seat::bigint FROM hints WHERE game = $1 ORDER BY entry, seat";
+            let sql = "SELECT entry, seat FROM hints WHERE game = $1 ORDER BY entry, seat";
             let rows = connection.query(sql, &[&game]).await?;
-            let hint = |row: &Row| {
-                let (entry, seat): (i64, i64) = (get(row, 0)?, get(row, 1)?);
-                let entry = u32::try_from(entry).unwrap_or(u32::MAX);
-                Ok((entry, u8::try_from(seat).unwrap_or(u8::MAX)))
-            };
             Ok(all(&rows, hint)?)
         }))
     }

@@ -106,6 +106,13 @@ pub(crate) fn command(row: &Row, first: usize) -> Result<Command, StoreError> {
 }
 
 /// Reads the columns number, session, name, text, `said_at`.
+/// Reads a hint: the last entry before it, and its seat.
+pub(crate) fn hint(row: &Row) -> Result<(u32, u8), StoreError> {
+    let (entry, seat): (i64, i16) = (get(row, 0)?, get(row, 1)?);
+    let entry = u32::try_from(entry).unwrap_or(u32::MAX);
+    Ok((entry, u8::try_from(seat).unwrap_or(u8::MAX)))
+}
+
 pub(crate) fn message(row: &Row) -> Result<ChatRow, StoreError> {
     Ok(ChatRow {
         number: get(row, 0)?,

@@ -9,8 +9,8 @@ use saloon_table::stored::StoredTable;
 
 use crate::connection::{Connection, Failure};
 use crate::rows::{
-    all, command, entry, game_columns, game_row, get, listed_columns, listed_table, listed_tables,
-    message, table_columns, table_row,
+    all, command, entry, game_columns, game_row, get, hint, listed_columns, listed_table,
+    listed_tables, message, table_columns, table_row,
 };
 use crate::shared::{Shared, parameters};
 
@@ -28,7 +28,7 @@ pub(crate) async fn load(
     chat_limit: u32,
 ) -> Result<Option<StoredTable>, Failure> {
     let limit = i64::from(chat_limit);
-    let [tables, games, entries, archived, entry_keys, archived_keys, keys, chat, practices] =
+    let [tables, games, entries, archived, entry_keys, archived_keys, keys, chat, practices, hints] =
         connection
             .snapshot([
                 (
@@ -70,6 +70,10 @@ pub(crate) async fn load(
                     &[&table, &limit],
                 ),
                 ("SELECT json FROM practices WHERE table_id = $1", &[&table]),
+                (
+                    concat!("SELECT entry, seat FROM hints WHERE game = ", last_game!(), " ORDER BY entry, seat"),
+                    &[&table],
+                ),
             ])
             .await?;
     let Some(row) = tables.first() else {
@@ -98,6 +102,7 @@ pub(crate) async fn load(
         commands,
         chat,
         practice,
+        hints: all(&hints, hint)?,
     }))
 }
 

@@ -16,6 +16,8 @@ pub enum ErrorCode {
     NotNow,
     /// The decision belongs to another player or to the table's creator.
     NotYours,
+    /// The table allows no hints: other people play, or it was left by one.
+    NoHints,
     /// The session cookie is missing or unknown.
     NoSession,
     /// The resource does not exist, or the caller has no access to it.
@@ -58,6 +60,7 @@ impl ErrorCode {
             ErrorCode::Illegal => "illegal",
             ErrorCode::NotNow => "not_now",
             ErrorCode::NotYours => "not_yours",
+            ErrorCode::NoHints => "no_hints",
             ErrorCode::NoSession => "no_session",
             ErrorCode::NotFound => "not_found",
             ErrorCode::NotYet => "not_yet",

@@ -206,6 +206,9 @@ pub struct FinishedPlayer {
     pub bot: bool,
     /// Whether it was the caller.
     pub mine: bool,
+    /// Number of hints that it was shown.
+    #[serde(default)]
+    pub hints: u32,
 }
 
 /// Response of `GET /games`.

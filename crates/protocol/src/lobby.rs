@@ -235,6 +235,9 @@ pub struct TableLobby {
     pub matched: Option<Match>,
     /// Pending request to take back an act.
     pub take_back: Option<PendingTakeBack>,
+    /// Number of hints that each seat was shown in the current or last game, by seat. Null if the table allows none: against people,
+    /// and before the start.
+    pub hints: Option<Vec<u32>>,
     /// Guests silenced by the creator.
     pub hushed: Vec<GuestNumber>,
     /// Number of spectators.

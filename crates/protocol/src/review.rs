@@ -119,6 +119,9 @@ pub struct ReviewedDecision {
     pub acts: Vec<ComparedAct>,
     /// Number of legal acts.
     pub legal: u32,
+    /// Whether the seat was shown a hint for it.
+    #[serde(default)]
+    pub hinted: bool,
     /// Shares with all hidden cards face up; null until computed.
     pub truth: Option<DecisionTruth>,
     /// Consequences in which the best act and the played one differ, as sentences, the weightiest first. Empty if they are the same
@@ -297,11 +300,15 @@ pub struct Hint {
     /// Seat that it advises.
     #[schema(value_type = u8)]
     pub seat: Seat,
+    /// Number of the record's last entry: the position that it is about.
+    pub entry: u32,
     /// Acts that were compared, best first.
     pub acts: Vec<ComparedAct>,
     /// Number of legal acts.
     pub legal: u32,
-    /// Whether the interval of the first act's lead over the second includes 0.
+    /// Share of the first act less that of the second.
+    pub lead: Estimate,
+    /// Whether the interval of that lead includes 0: too close to call.
     pub close: bool,
     /// Consequences in which the best act and the second differ. Empty if nothing stands out.
     pub reasons: Vec<Reason>,

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 
 use crate::error::ErrorCode;
 use crate::lobby::{GuestNumber, TableLobby};
+use crate::review::Hint;
 
 /// Message from a client: `{"id":"7","say":{"act":{"seat":0,"act":"take"}}}` or `{"pong":17}`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -112,6 +113,9 @@ pub enum ClientCommand {
         #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         act: Box<RawValue>,
     },
+    /// Asks what the reference bot would do in your place. Only at tables whose `hints` are not null, while the seat is awaited and has
+    /// a choice. The store notes the use. A repetition for the same position is answered again.
+    Hint(Seat),
     /// Answers the server's `ask` about an absent player, or ends the stand-in.
     StandIn {
         /// Seat of the absent player.
@@ -189,6 +193,13 @@ pub enum ServerMessage<'a, V = ()> {
         #[cfg_attr(feature = "ts", ts(type = "unknown"))]
         preview: &'a RawValue,
     },
+    /// Answer to `hint`, about a second later. It was noted before.
+    Hint {
+        /// Id of the query.
+        id: &'a str,
+        /// Hint itself.
+        hint: &'a Hint,
+    },
     /// Chat message.
     Chat(&'a ChatMessage),
     /// Question to the other players whether a bot may play for an absent one. Only at tables with the policy `ask`.
@@ -229,6 +240,7 @@ impl<'a> ServerMessage<'a> {
             ServerMessage::Refused(refused) => ServerMessage::Refused(refused),
             ServerMessage::Legal { id, acts } => ServerMessage::Legal { id, acts },
             ServerMessage::Preview { id, preview } => ServerMessage::Preview { id, preview },
+            ServerMessage::Hint { id, hint } => ServerMessage::Hint { id, hint },
             ServerMessage::Chat(message) => ServerMessage::Chat(message),
             ServerMessage::Ask { seat, away_since } => ServerMessage::Ask { seat, away_since },
             ServerMessage::Pause(pause) => ServerMessage::Pause(pause),

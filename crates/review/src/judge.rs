@@ -58,14 +58,14 @@ pub struct Judgement<A> {
     pub acts: Vec<JudgedAct<A>>,
     /// Index in `acts` of the best act.
     pub best: usize,
-    /// Index in `acts` of the played act or, in a hint, of the second best.
+    /// Index in `acts` of the played act or, in a hint, of the runner-up.
     pub other: usize,
     /// Win share of the best act less that of the other one. 0 if the other one is best.
     pub loss: Estimate,
     /// Lead over the other act of the act that the first part of the effort selected. Its mean over many decisions is unbiased, because it
     /// may be negative by chance, unlike the loss.
     pub lead: f64,
-    /// What each seat gained because the other act was played instead of the best.
+    /// What each seat gained because the other act was played instead of the best; 0 in a hint.
     pub effects: [Estimate; SEATS],
     /// What each seat gains if the best act is played instead of the act that the reference bot would draw.
     pub gaps: [f64; SEATS],
@@ -107,7 +107,7 @@ struct Candidate {
     scouted: [Tally; SEATS],
     /// Share of the deciding seat in fresh worlds.
     share: Tally,
-    /// Difference of each seat's share to that of the other act, in the same worlds.
+    /// Difference of each seat's share to that of the played act or, in a hint, of the selected one, in the same worlds.
     lead: [Tally; SEATS],
     factors: Vec<f64>,
 }
@@ -124,7 +124,7 @@ impl<G: Heuristics> Judge<G> {
     }
 
     /// Compares the acts of a decision in about `games` imagined games. `worlds` draws worlds that are consistent with what the seat
-    /// knows; the same `seed` gives the same answer.
+    /// knows; the same `seed` gives the same answer. A cancelled judgement is void.
     ///
     /// # Panics
     ///
@@ -155,18 +155,22 @@ impl<G: Heuristics> Judge<G> {
         trial.scout(&mut candidates, scouting);
         let finalists = candidates.len().min(FINALISTS);
         let best = candidates[0].index;
-        let other = question
-            .played
-            .unwrap_or_else(|| candidates[1 % candidates.len()].index);
-        if let Some(place) = candidates.iter().position(|one| one.index == other)
+        // A hint compares the others with the act that was selected.
+        let base = question.played.unwrap_or(best);
+        if let Some(place) = candidates.iter().position(|one| one.index == base)
             && place >= finalists
         {
             candidates.swap(place, finalists - 1);
         }
         let fresh = (games - scouting) / u32::try_from(finalists).unwrap_or(1);
-        trial.compare(&mut candidates[..finalists], other, fresh.max(MIN_WORLDS));
+        trial.compare(&mut candidates[..finalists], base, fresh.max(MIN_WORLDS));
         let worlds = trial.number;
-        answer(question, candidates, finalists, (best, other), worlds)
+        let compared = &candidates[..finalists];
+        let verdict = match question.played {
+            Some(played) => compare_played(question.seat, compared, best, played),
+            None => compare_runner_up(question.seat, compared, best),
+        };
+        answer(question, candidates, finalists, &verdict, worlds)
     }
 }
 
@@ -190,6 +194,9 @@ impl<G: Heuristics> Trial<'_, G> {
             let batch = left.min(BATCH);
             left -= batch;
             for (world, generators) in self.draw(batch) {
+                if self.worlds.is_cancelled() {
+                    return;
+                }
                 each(self, &world, &generators);
             }
         }
@@ -281,10 +288,10 @@ impl<G: Heuristics> Trial<'_, G> {
         }
     }
 
-    /// Compares finalists with `other` in fresh worlds.
-    fn compare(&mut self, finalists: &mut [Candidate], other: usize, worlds: u32) {
+    /// Compares finalists with act `base` in fresh worlds.
+    fn compare(&mut self, finalists: &mut [Candidate], base: usize, worlds: u32) {
         let seat = self.question.seat;
-        let base = finalists.iter().position(|one| one.index == other);
+        let base = finalists.iter().position(|one| one.index == base);
         let base = base.unwrap_or(0);
         let mut sums = vec![[0.0; SEATS]; finalists.len()];
         self.for_worlds(worlds, |trial, world, generators| {
@@ -326,49 +333,107 @@ fn size(generators: &[FastRng]) -> f64 {
     u32::try_from(generators.len()).unwrap_or(u32::MAX).into()
 }
 
+/// Best act and the one that it is compared with.
+struct Verdict {
+    /// Index of the best act.
+    best: usize,
+    /// Index of the other act.
+    other: usize,
+    /// Share of the best act less that of the other one.
+    loss: Estimate,
+    /// The same for the selected act, which may have come out behind.
+    lead: f64,
+    /// What each seat gained because the other act was played.
+    effects: [Estimate; SEATS],
+}
+
+/// Compares the selected act with the played one, on which the leads of the finalists are based.
+fn compare_played(seat: Seat, finalists: &[Candidate], best: usize, played: usize) -> Verdict {
+    let leads = |one: &Candidate| one.lead.map(|lead| lead.estimate());
+    let leader = finalists.iter().find(|one| one.index == best).map(leads);
+    let high = finalists
+        .iter()
+        .filter(|one| one.index != played)
+        .map(|one| one.lead[seat.index()].estimate().high)
+        .fold(0.0, f64::max);
+    let lead = leader.map_or(0.0, |leads| leads[seat.index()].value);
+    // Fresh worlds may reverse the order.
+    match leader {
+        Some(leads) if best != played && leads[seat.index()].value > 0.0 => Verdict {
+            best,
+            other: played,
+            loss: Estimate {
+                low: leads[seat.index()].low.max(0.0),
+                high: high.max(leads[seat.index()].high),
+                ..leads[seat.index()]
+            },
+            lead,
+            effects: leads.map(negative),
+        },
+        _ => Verdict {
+            best: played,
+            other: played,
+            loss: Estimate {
+                value: 0.0,
+                low: 0.0,
+                high,
+            },
+            lead,
+            effects: [Estimate::default(); SEATS],
+        },
+    }
+}
+
+/// Compares the selected act, on which the leads of the finalists are based, with the best of the others. Fresh worlds may reverse
+/// their order.
+fn compare_runner_up(seat: Seat, finalists: &[Candidate], selected: usize) -> Verdict {
+    let others = finalists.iter().filter(|one| one.index != selected);
+    let leads = others.map(|one| (one.index, one.lead[seat.index()].estimate()));
+    let runner_up = leads.max_by(|(_, one), (_, other)| one.value.total_cmp(&other.value));
+    let (best, other, lead) = match runner_up {
+        Some((index, lead)) if lead.value > 0.0 => (index, selected, lead),
+        Some((index, lead)) => (selected, index, negative(lead)),
+        None => (selected, selected, Estimate::default()),
+    };
+    Verdict {
+        best,
+        other,
+        loss: Estimate {
+            low: lead.low.max(0.0),
+            ..lead
+        },
+        lead: if best == selected {
+            lead.value
+        } else {
+            -lead.value
+        },
+        effects: [Estimate::default(); SEATS],
+    }
+}
+
+fn negative(estimate: Estimate) -> Estimate {
+    // Adding 0 turns -0 into 0.
+    Estimate {
+        value: 0.0 - estimate.value,
+        low: 0.0 - estimate.high,
+        high: 0.0 - estimate.low,
+    }
+}
+
 fn answer<A: Copy>(
     question: &Question<'_, A>,
     candidates: Vec<Candidate>,
     finalists: usize,
-    (best, other): (usize, usize),
+    verdict: &Verdict,
     worlds: u32,
 ) -> Judgement<A> {
-    let leader = candidates.iter().find(|one| one.index == best);
-    let lead = leader.map_or_else(Estimate::default, |one| {
-        one.lead[question.seat.index()].estimate()
-    });
-    let unbiased = lead.value;
-    // Fresh worlds may reverse the order.
-    let best = if lead.value > 0.0 { best } else { other };
-    let high = candidates[..finalists]
-        .iter()
-        .filter(|one| one.index != other)
-        .map(|one| one.lead[question.seat.index()].estimate().high)
-        .fold(0.0, f64::max);
-    let loss = if best == other {
-        Estimate {
-            value: 0.0,
-            low: 0.0,
-            high,
-        }
-    } else {
-        Estimate {
-            value: lead.value,
-            low: lead.low.max(0.0),
-            high: high.max(lead.high),
-        }
-    };
-    let effects = std::array::from_fn(|seat| match leader {
-        Some(leader) if best != other => {
-            let lead = leader.lead[seat].estimate();
-            Estimate {
-                value: -lead.value,
-                low: -lead.high,
-                high: -lead.low,
-            }
-        }
-        _ => Estimate::default(),
-    });
+    let &Verdict {
+        best,
+        other,
+        loss,
+        lead,
+        effects,
+    } = verdict;
     let gaps = gaps(&candidates, finalists, best);
     let mut acts: Vec<(usize, JudgedAct<A>)> = candidates
         .into_iter()
@@ -391,9 +456,11 @@ fn answer<A: Copy>(
             (one.index, judged)
         })
         .collect();
-    // The best act comes first, then the others by their share.
+    // The best act comes first, in a hint the runner-up second, then the others by their share.
+    let hinted = question.played.is_none();
+    let rank = |index| (index == best, hinted && index == other);
     acts.sort_by(|(one, left), (other, right)| {
-        let first = (*other == best).cmp(&(*one == best));
+        let first = rank(*other).cmp(&rank(*one));
         first.then(right.share.value.total_cmp(&left.share.value))
     });
     let place = |index| acts.iter().position(|(one, _)| *one == index).unwrap_or(0);
@@ -403,7 +470,7 @@ fn answer<A: Copy>(
         best,
         other,
         loss,
-        lead: unbiased,
+        lead,
         effects,
         gaps,
         legal: question.acts.len(),

@@ -12,6 +12,11 @@ use crate::tally::{Estimate, Tally};
 pub trait WorldSource<G> {
     /// Draws `count` worlds. Returns each of them once, with the number of times that it was drawn.
     fn draw(&mut self, count: u32, rng: &mut FastRng) -> Vec<(G, u32)>;
+
+    /// Whether the judgement is cancelled. Asked before each world.
+    fn is_cancelled(&mut self) -> bool {
+        false
+    }
 }
 
 /// Worlds that are consistent with what a seat knows, weighted by the decisions of the others (see [`WorldPool`]).

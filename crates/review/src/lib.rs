@@ -4,6 +4,7 @@
 //! Everything is measured in win share and estimated by letting a [reference bot](Reference) play on in imagined worlds.
 //!
 //! - [`Judge`] compares the acts of one decision, from a view alone. Hints and puzzles use it too.
+//! - [`hint()`] compares the acts of a decision that is still to be made.
 //! - [`FinishedGame`] is a replayed record. Only a finished game can be made into one: it needs a
 //!   [`RevealKey`](saloon_core::reveal_key::RevealKey).
 //! - [`SeatRecord`] is the part of it that one seat knew. The estimates of the seat's knowledge take nothing else.
@@ -16,6 +17,7 @@ mod confirm;
 mod figures;
 mod finished;
 mod grade;
+mod hint;
 mod judge;
 mod known;
 mod pace;
@@ -30,6 +32,7 @@ pub use compare::Alternative;
 pub use figures::{BotGame, judge_decision};
 pub use finished::{Decision, EntryKind, FinishedGame, Moment, SeatMoment, SeatRecord};
 pub use grade::{Grade, SCORES};
+pub use hint::{OpenDecision, hint};
 pub use judge::{Judge, JudgedAct, Judgement, Question};
 pub use known::{KnownWorlds, WorldSource};
 pub use pace::Effort;

@@ -208,6 +208,11 @@ impl App {
         self.counts_bot_games.store(true, Ordering::Relaxed);
     }
 
+    /// Gives every hint this number of imagined games instead of a second of processor time, so that tests can compare them.
+    pub fn fix_hints(&self, games: u32) {
+        self.reviews.fix_hints(games);
+    }
+
     pub(crate) fn retention(&self) -> Retention {
         self.retention.get().copied().unwrap_or_default()
     }

@@ -1,17 +1,21 @@
-//! A low-priority thread that computes the reviews of finished games.
+//! A low-priority thread that computes the reviews of finished games, and hints.
 //!
 //! Requesters take turns, each with one review at a time. A review is dropped when nobody has asked for it for [`PATIENCE`]; it is then
 //! started again by the next request.
+//!
+//! Hints take a second and come first: the thread computes one between two steps of a review.
 
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use saloon_core::Seat;
-use saloon_erased::{Blocking, ErasedReview};
-use saloon_protocol::review::{GameReview, ReviewState};
+use saloon_erased::{Blocking, Effort, ErasedReview, HintSearch};
+use saloon_protocol::review::{GameReview, Hint, ReviewState};
+use tokio::sync::oneshot;
 
 use crate::error::Error;
 use crate::limits::RateSubject;
@@ -25,6 +29,12 @@ const KEPT: Duration = Duration::from_mins(1);
 const CAPACITY: usize = 256;
 /// Maximum number of queued reviews of one requester.
 const PER_REQUESTER: usize = 8;
+/// Maximum number of queued hints.
+const HINTS: usize = 64;
+/// Processor time of a hint. Several in the queue share it.
+const HINT_TIME: Duration = Duration::from_secs(1);
+/// Minimum processor time of a hint.
+const MIN_HINT_TIME: Duration = Duration::from_millis(200);
 /// Interval of the published progress.
 const PUBLISHED_EVERY: Duration = Duration::from_millis(250);
 
@@ -49,13 +59,25 @@ pub(crate) struct ReviewPool {
 struct Shared {
     state: Mutex<PoolState>,
     wake: Condvar,
+    /// Imagined games of every hint; 0 for [`HINT_TIME`].
+    hint_games: AtomicU32,
 }
 
 #[derive(Default)]
 struct PoolState {
     /// Requesters with queued reviews, the next one first.
     turns: VecDeque<(RateSubject, VecDeque<ReviewKey>)>,
+    /// Hints, the oldest first.
+    hints: VecDeque<HintJob>,
     reviews: HashMap<ReviewKey, KnownReview>,
+}
+
+/// A hint to compute.
+struct HintJob {
+    search: HintSearch,
+    /// Without a strong reference once nobody waits for it.
+    wanted: Weak<()>,
+    reply: oneshot::Sender<Hint>,
 }
 
 /// A review that is queued, being computed, or finished.
@@ -149,6 +171,32 @@ impl ReviewPool {
     }
 }
 
+impl ReviewPool {
+    /// Gives every hint the same number of imagined games.
+    pub(crate) fn fix_hints(&self, games: u32) {
+        self.shared.hint_games.store(games, Ordering::Relaxed);
+    }
+
+    /// Computes a hint. Returns `None` if nobody waits for it any more, if too many are queued, or if the server is shutting down.
+    pub(crate) async fn hint(&self, search: HintSearch, wanted: Weak<()>) -> Option<Hint> {
+        let (reply, answer) = oneshot::channel();
+        {
+            let mut state = self.shared.lock();
+            state.hints.retain(|job| job.wanted.strong_count() > 0);
+            if state.hints.len() >= HINTS {
+                return None;
+            }
+            state.hints.push_back(HintJob {
+                search,
+                wanted,
+                reply,
+            });
+            self.shared.wake.notify_one();
+        }
+        answer.await.ok()
+    }
+}
+
 impl Drop for ReviewPool {
     fn drop(&mut self) {
         self.shared.wake.notify_all();
@@ -184,6 +232,41 @@ fn queued(seat: Seat) -> GameReview {
     }
 }
 
+/// Computes the next hint that somebody waits for. Returns the processor time that it took; `None` if there is no hint.
+fn run_hint(shared: &Shared) -> Option<Duration> {
+    let (job, limit) = {
+        let mut state = shared.lock();
+        let job = loop {
+            let job = state.hints.pop_front()?;
+            if job.wanted.strong_count() > 0 {
+                break job;
+            }
+        };
+        let queued = u32::try_from(state.hints.len()).unwrap_or(u32::MAX);
+        let limit = HINT_TIME / queued.saturating_add(1);
+        (job, limit.max(MIN_HINT_TIME))
+    };
+    let HintJob {
+        search,
+        wanted,
+        reply,
+    } = job;
+    let time = CpuTime::start();
+    let mut elapsed = || (wanted.strong_count() > 0).then(|| time.elapsed());
+    let effort = match shared.hint_games.load(Ordering::Relaxed) {
+        0 => Effort::Time(limit),
+        games => Effort::Games(games),
+    };
+    let run = || search(effort, &mut elapsed);
+    // A panic must not end the thread. The caller learns of it through the dropped reply.
+    match catch_unwind(AssertUnwindSafe(run)) {
+        Ok(Some(hint)) => drop(reply.send(hint)), // the table may be gone
+        Ok(None) => {}
+        Err(_) => tracing::error!("hint panicked"),
+    }
+    Some(time.elapsed())
+}
+
 /// Takes the next review, one of each requester in turn. Drops those that nobody waits for.
 fn next(state: &mut PoolState) -> Option<(ReviewKey, Box<dyn ReviewJob>)> {
     loop {
@@ -215,10 +298,11 @@ fn work(weak: &Weak<Shared>) {
         let Some(shared) = weak.upgrade() else {
             return; // the pool was dropped
         };
+        while run_hint(&shared).is_some() {}
         let taken = {
             let mut state = shared.lock();
             let taken = next(&mut state);
-            if taken.is_none() {
+            if taken.is_none() && state.hints.is_empty() {
                 // The timeout lets the thread notice that the pool was dropped.
                 let waited = shared.wake.wait_timeout(state, Duration::from_secs(1));
                 drop(waited);
@@ -229,7 +313,7 @@ fn work(weak: &Weak<Shared>) {
             continue;
         };
         let mut publish = |review: GameReview| publish(&shared, key, review);
-        let run = || compute(&mut *job, &blocking, &mut publish);
+        let run = || compute(&shared, &mut *job, &blocking, &mut publish);
         // A panic must not end the thread.
         let failure = match catch_unwind(AssertUnwindSafe(run)) {
             Ok(Ok(())) => continue,
@@ -261,8 +345,9 @@ fn publish(shared: &Shared, key: ReviewKey, review: GameReview) -> bool {
     true
 }
 
-/// Computes a review to its end, or until nobody waits for it.
+/// Computes a review to its end, or until nobody waits for it. Computes hints between its steps.
 fn compute(
+    shared: &Shared,
     job: &mut dyn ReviewJob,
     blocking: &Blocking,
     publish: &mut dyn FnMut(GameReview) -> bool,
@@ -270,15 +355,18 @@ fn compute(
     let time = CpuTime::start();
     let mut review = job.start(blocking)?;
     let mut published: Option<Instant> = None;
-    while review.step(time.elapsed()) {
+    let mut hints = Duration::ZERO;
+    while review.step(time.elapsed().saturating_sub(hints)) {
+        hints += run_hint(shared).unwrap_or_default();
+        let elapsed = time.elapsed().saturating_sub(hints);
         if published.is_none_or(|at| at.elapsed() >= PUBLISHED_EVERY) {
-            if !publish(review.review(ReviewState::Computing, time.elapsed())) {
+            if !publish(review.review(ReviewState::Computing, elapsed)) {
                 return Ok(());
             }
             published = Some(Instant::now());
         }
     }
-    let done = review.review(ReviewState::Done, time.elapsed());
+    let done = review.review(ReviewState::Done, time.elapsed().saturating_sub(hints));
     job.store(&done);
     publish(done);
     Ok(())
@@ -358,6 +446,74 @@ mod tests {
         first.wanted = first.wanted.checked_sub(PATIENCE).expect("a late clock");
         assert_eq!(next(&mut state).map(|(key, _)| key), Some((2, Seat(0))));
         assert!(!state.reviews.contains_key(&(1, Seat(0))));
+    }
+
+    fn some_hint() -> Hint {
+        let json = r#"{"seat":0,"entry":3,"acts":[],"legal":2,"lead":{"value":1,"low":0,"high":2},"close":true,
+            "reasons":[],"settings":{"version":1,"reference":"network","games":1,"worlds":1,"seed":"1","cpu_ms":1}}"#;
+        serde_json::from_str(json).expect("a hint")
+    }
+
+    /// A hint that asks once whether it is wanted, and reports its effort.
+    fn hint_search(efforts: Sender<Effort>) -> HintSearch {
+        Box::new(move |effort, elapsed| {
+            elapsed()?;
+            efforts.send(effort).expect("the test listens");
+            Some(some_hint())
+        })
+    }
+
+    #[tokio::test]
+    async fn hints_are_computed_only_while_somebody_waits() {
+        let pool = ReviewPool::new();
+        let (efforts, seen) = mpsc::channel();
+        let wanted = Arc::new(());
+        let hint = pool
+            .hint(hint_search(efforts.clone()), Arc::downgrade(&wanted))
+            .await;
+        assert_eq!(hint.expect("a hint").entry, 3);
+        assert_eq!(seen.recv(), Ok(Effort::Time(HINT_TIME)));
+        let unwanted = pool.hint(hint_search(efforts.clone()), Weak::new()).await;
+        assert!(unwanted.is_none());
+        let fails: HintSearch = Box::new(|_, _| unreachable!("a failing hint"));
+        assert!(pool.hint(fails, Arc::downgrade(&wanted)).await.is_none());
+        pool.fix_hints(40);
+        let again = pool
+            .hint(hint_search(efforts), Arc::downgrade(&wanted))
+            .await;
+        assert!(again.is_some(), "the thread still works");
+        assert_eq!(seen.recv(), Ok(Effort::Games(40)));
+        assert!(seen.recv().is_err(), "nothing else was computed");
+    }
+
+    #[tokio::test]
+    async fn queued_hints_share_the_time_and_are_bounded() {
+        let pool = idle();
+        let (efforts, seen) = mpsc::channel();
+        let wanted = Arc::new(());
+        let push = |search| {
+            let (reply, _) = oneshot::channel();
+            let wanted = Arc::downgrade(&wanted);
+            let job = HintJob {
+                search,
+                wanted,
+                reply,
+            };
+            pool.shared.lock().hints.push_back(job);
+        };
+        for _ in 0..HINTS {
+            push(hint_search(efforts.clone()));
+        }
+        let refused = pool
+            .hint(hint_search(efforts.clone()), Arc::downgrade(&wanted))
+            .await;
+        assert!(refused.is_none(), "the queue is full");
+        while run_hint(&pool.shared).is_some() {}
+        let efforts: Vec<Effort> = seen.try_iter().collect();
+        assert_eq!(efforts.len(), HINTS);
+        assert_eq!(efforts[0], Effort::Time(MIN_HINT_TIME));
+        assert_eq!(efforts[HINTS - 2], Effort::Time(HINT_TIME / 2));
+        assert_eq!(efforts[HINTS - 1], Effort::Time(HINT_TIME));
     }
 
     #[test]

@@ -9,7 +9,7 @@ mod viewer;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use saloon_store::NodeId;
-use saloon_table::{Activity, Decision};
+use saloon_table::{Activity, ComputedHint, Decision};
 use tokio::sync::mpsc;
 
 use crate::app::GuestDevice;
@@ -29,6 +29,8 @@ pub(crate) enum DriverRequest {
     Attach(Box<NewViewer>),
     /// A bot decided.
     Decided(Decision),
+    /// A hint was computed.
+    Hinted(Box<ComputedHint>),
     /// Close the connections of a device that was signed out.
     SignOut(GuestDevice),
     /// Store everything and end: the house closes.

@@ -86,6 +86,7 @@ fn name(say: &ClientCommand) -> &'static str {
         ClientCommand::Act { .. } => "act",
         ClientCommand::Legal(_) => "legal",
         ClientCommand::Preview { .. } => "preview",
+        ClientCommand::Hint(_) => "hint",
         ClientCommand::StandIn { .. } => "stand_in",
         ClientCommand::Continue(_) => "continue",
         ClientCommand::TakeBack(_) => "take_back",
@@ -99,7 +100,7 @@ fn name(say: &ClientCommand) -> &'static str {
     }
 }
 
-const COMMANDS: usize = 20;
+const COMMANDS: usize = 21;
 
 #[test]
 fn every_documented_command_parses() {
@@ -251,6 +252,21 @@ async fn sent_messages() -> Vec<Value> {
     calm[1].receive("pause").await;
     connections.extend(calm);
 
+    server.server.fix_hints(40);
+    let table = ana.table("district-noir").quick().bots(["random"]);
+    let (_, mut alone) = table.started_alone().await;
+    while alone.game["waiting"] != json!([0]) || alone.legal().len() < 2 {
+        match &alone.legal()[..] {
+            [only] if alone.game["waiting"] == json!([0]) => {
+                let act = only.clone();
+                alone.act(0, &act).await;
+            }
+            _ => drop(alone.next().await),
+        }
+    }
+    alone.query(json!({ "hint": 0 })).await;
+    connections.push(alone);
+
     frames.extend(connections.into_iter().flat_map(|socket| socket.frames));
     frames
         .iter()
@@ -279,7 +295,7 @@ async fn documented_samples_match_real_messages() {
     let said = sent_messages().await;
     let kinds: BTreeSet<&str> = said.iter().map(kind).collect();
     let all = [
-        "ask", "chat", "done", "legal", "pause", "ping", "presence", "preview", "refused",
+        "ask", "chat", "done", "hint", "legal", "pause", "ping", "presence", "preview", "refused",
         "update", "welcome",
     ];
     assert_eq!(

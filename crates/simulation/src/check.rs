@@ -1,6 +1,7 @@
 //! The invariants at the end of a world.
 
 mod bot_games;
+mod hints;
 mod lobby;
 
 use std::collections::BTreeMap;
@@ -52,10 +53,12 @@ pub fn all(
             record(table.kind, game, &blocking)?;
             races += receipts(game)?;
             bot_games::check(game)?;
+            hints::check(game)?;
             views(table.kind, game, seen, &blocking)?;
         }
         for client in clients.iter().filter(|client| client.table == index) {
             acknowledged(data, client)?;
+            hints::shown(data, client)?;
         }
     }
     Ok(races)

@@ -51,6 +51,8 @@ pub struct Client {
     /// Greatest update number received on any connection.
     last_number: u64,
     played: Vec<String>,
+    /// Received hints: the game, and the last entry before each.
+    pub hints: Vec<(String, u32)>,
 }
 
 /// A connection, as the client sees it.
@@ -100,6 +102,7 @@ struct ReceivedFrame<'a> {
     done: Option<String>,
     refused: Option<ReceivedRefusal>,
     legal: Option<ReceivedActs>,
+    hint: Option<ReceivedHint>,
     ask: Option<ReceivedQuestion>,
     pause: Option<ReceivedPause>,
     ping: Option<ReceivedPing>,
@@ -142,6 +145,17 @@ struct ReceivedActs {
 }
 
 #[derive(Deserialize)]
+struct ReceivedHint {
+    hint: HintPlace,
+}
+
+#[derive(Deserialize)]
+struct HintPlace {
+    seat: Seat,
+    entry: u32,
+}
+
+#[derive(Deserialize)]
 struct ReceivedQuestion {
     seat: Seat,
 }
@@ -181,6 +195,7 @@ impl Client {
             at: 0,
             last_number: 0,
             played: Vec::new(),
+            hints: Vec::new(),
         }
     }
 
@@ -233,6 +248,9 @@ impl Client {
         if let (Some(legal), Some(seat)) = (frame.legal, self.seat) {
             self.legal.insert(seat.0, legal.acts);
         }
+        if let Some(ReceivedHint { hint }) = frame.hint {
+            self.receive_hint(connection, &hint)?;
+        }
         if let Some(ask) = frame.ask {
             self.question = Some(ask.seat);
         }
@@ -241,6 +259,20 @@ impl Client {
         }
         let pong = |ping: ReceivedPing| json!({ "pong": ping.n }).to_string();
         Ok(frame.ping.map(pong))
+    }
+
+    fn receive_hint(&mut self, connection: ConnectionId, hint: &HintPlace) -> Result<(), String> {
+        if Some(hint.seat) != self.seat {
+            return Err(format!(
+                "{:?} was shown a hint for {}",
+                self.seat, hint.seat
+            ));
+        }
+        let connection = self.connections.iter().find(|one| one.id == connection);
+        if let Some(connection) = connection {
+            self.hints.push((connection.game.clone(), hint.entry));
+        }
+        Ok(())
     }
 
     /// Opens a connection.
@@ -402,7 +434,7 @@ impl Client {
         self.sent += 1;
         let id = format!("{}-{}", self.number, self.sent);
         let text = json!({ "id": id, "say": command }).to_string();
-        let is_question = command.get("legal").is_some();
+        let is_question = command.get("legal").is_some() || command.get("hint").is_some();
         if !is_question {
             self.pending = Some(PendingCommand {
                 id,
@@ -459,6 +491,9 @@ impl Client {
                 json!({ "take_back": seat })
             };
             return Some((command, false));
+        }
+        if random.one_in(30) {
+            return Some((json!({ "hint": seat }), false));
         }
         if std::mem::take(&mut self.ask_legal) {
             return Some((json!({ "legal": seat }), false));

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use saloon_core::Seat;
 use saloon_lobby::Error;
 use saloon_protocol::http::CreatedTable;
-use saloon_table::{ConnectionId, Decision, Guest, Input, Instant, Now};
+use saloon_table::{ComputedHint, ConnectionId, Decision, Guest, Input, Instant, Now};
 
 use crate::check;
 use crate::client::{Client, SeenViews};
@@ -54,6 +54,8 @@ enum Event {
     Flushed(ProcessId),
     /// A bot has decided at a loaded table.
     Decided(Load, Decision),
+    /// A hint was computed for a loaded table.
+    Hinted(Load, Box<ComputedHint>),
     /// A client chooses its next step.
     ClientTurn(usize),
     /// A fault is injected.
@@ -332,6 +334,11 @@ impl World {
             Event::Decided(load, decision) => {
                 if self.slot(load).is_some() {
                     self.handle(load.node, load.table, Input::Decision(decision));
+                }
+            }
+            Event::Hinted(load, hint) => {
+                if self.slot(load).is_some() {
+                    self.handle(load.node, load.table, Input::Hint(*hint));
                 }
             }
             Event::ClientTurn(client) => self.client_turn(client)?,

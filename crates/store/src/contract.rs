@@ -221,6 +221,10 @@ fn append(game: i64, numbers: std::ops::Range<u32>) -> TableOperation {
     }
 }
 
+fn note(game: i64, (entry, seat): (u32, u8)) -> TableOperation {
+    TableOperation::NoteHint { game, entry, seat }
+}
+
 /// Starts the game with these players and its first entry.
 async fn start(store: &dyn Store, table: &str, game: i64, players: Vec<(u8, i64)>) {
     let start = TableOperation::StartGame {

@@ -144,11 +144,6 @@ pub trait Store: Send + Sync {
     /// Returns the review of a game from a seat's perspective, if one is stored.
     fn review(&self, game: i64, seat: u8) -> StoreFuture<'_, Option<String>>;
 
-    /// Notes that a seat was shown a hint after an entry of a game. A repetition changes nothing.
-    ///
-    /// Fails with [`StoreError::Failed`] if there is no such game.
-    fn note_hint(&self, game: i64, entry: u32, seat: u8) -> StoreFuture<'_, ()>;
-
     /// Lists the hints of a game, as the entry before each and its seat, in this order.
     fn hints(&self, game: i64) -> StoreFuture<'_, Vec<(u32, u8)>>;
 

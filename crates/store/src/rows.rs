@@ -196,6 +196,8 @@ pub struct PastGame {
     pub finished_at: i64,
     /// Seats of the guest.
     pub seats: Vec<u8>,
+    /// Seats that were shown hints, once for each hint.
+    pub hints: Vec<u8>,
 }
 
 /// Finished games of one person against bots of one level, with the results of the person.

@@ -1,6 +1,6 @@
 //! Statistics of the house: finished games of one person against bots of one level.
 //!
-//! Counted are games by the rules as dealt, in which the person made every decision. Games of several people say little about the bots, and
+//! Counted are games by the rules as dealt, in which the person made every decision, without a hint. Games of several people say little about the bots, and
 //! a guest who plays several seats plays against themselves.
 
 use saloon_core::Seat;
@@ -29,6 +29,9 @@ impl Table {
         let chairs = &self.chairs;
         let takes_back = chairs.rules.take_back && !self.has(TableFault::CountTakeBacks);
         if self.bot_games == BotGames::Ignored || chairs.practice.is_some() || takes_back {
+            return None;
+        }
+        if !self.hints.is_unused() && !self.has(TableFault::CountHints) {
             return None;
         }
         if self.running()?.had_stand_in() || by == Decider::StandIn {

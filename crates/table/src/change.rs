@@ -10,6 +10,7 @@ use saloon_core::record::Decider;
 use saloon_core::{Millis, Seat, SeatSet};
 use saloon_erased::ErasedTable;
 use saloon_protocol::error::ErrorCode;
+use saloon_protocol::review::Hint;
 use saloon_protocol::socket::{ActRuling, ChatMessage, TookBack};
 
 use crate::chairs::Chairs;
@@ -44,6 +45,8 @@ pub(crate) enum Origin {
     Table,
     /// A connection opened or closed. Not retried.
     Presence,
+    /// The hint for a seat. Not retried: the guest may ask again.
+    Hint(Seat),
 }
 
 /// A change to apply after the write.
@@ -69,6 +72,8 @@ pub(crate) enum TableChange {
     },
     /// The game advances by the step that it proposed.
     Step(Box<GameStep>),
+    /// A seat is shown a hint.
+    Hint(Box<Hint>),
     /// The clock stopped.
     ClockStopped,
 }
@@ -268,10 +273,12 @@ impl Table {
                     seed: Seed::new(seed),
                     table: None,
                 };
+                self.clear_hints();
                 self.number += 1;
                 self.send_lobby();
             }
             TableChange::Step(step) => self.apply_step(now, *step),
+            TableChange::Hint(hint) => self.show_hint(*hint),
         }
     }
 
@@ -305,6 +312,7 @@ impl Table {
         self.passes.clear();
         self.intermission = None;
         self.take_back = None;
+        self.clear_hints();
         self.send_step(now, None, None, true);
         self.update_presence(now);
     }
@@ -325,6 +333,7 @@ impl Table {
         }
         self.renew_passes(step.asked, step.by);
         self.pause_after_scene(now, step.scene);
+        self.drop_stale_hints();
         let void = self.drop_void_request();
         self.send_step(now, step.ruled, step.took_back, over);
         if void || step.took_back.is_some() {
@@ -357,6 +366,7 @@ impl Table {
                 self.refuse(from, Some(&command.1), &refusal);
             }
             (_, Ok(())) => {}
+            (Origin::Hint(seat), Err(refusal)) => self.refuse_hint(seat, &refusal),
             (Origin::RacingBot, Err(refusal)) => {
                 tracing::debug!(why = refusal.why, "bot act was late");
                 self.prepare_reactions(now);

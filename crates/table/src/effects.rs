@@ -1,5 +1,6 @@
 //! Effects: requests of a table to its driver.
 
+use alloc::sync::Weak;
 use alloc::vec::Vec;
 use core::fmt;
 use core::time::Duration;
@@ -7,11 +8,11 @@ use core::time::Duration;
 use bytes::Bytes;
 use saloon_core::SeatSet;
 use saloon_core::record::Decider;
-use saloon_erased::BotMove;
+use saloon_erased::{BotMove, HintSearch};
 use saloon_protocol::error::ErrorCode;
 use serde::{Deserialize, Serialize};
 
-use crate::input::{ConnectionId, Position};
+use crate::input::{ConnectionId, HintPosition, Position};
 use crate::stored::TableWrite;
 use crate::time::Instant;
 
@@ -26,6 +27,8 @@ pub struct Effects {
     pub close: Vec<(ConnectionId, CloseReason)>,
     /// Searches to run for bots.
     pub searches: Vec<SearchRequest>,
+    /// Hints to compute for players.
+    pub hints: Vec<HintRequest>,
     /// Time for [`Input::Wake`](crate::Input::Wake), unless another input comes first.
     pub wake: Option<Instant>,
     /// New activity, for the lists of tables.
@@ -76,6 +79,24 @@ pub struct SearchRequest {
 impl fmt::Debug for SearchRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SearchRequest")
+            .field("position", &self.position)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A request for a hint.
+pub struct HintRequest {
+    /// Computation to run.
+    pub search: HintSearch,
+    /// Without a strong reference once nobody waits for the hint.
+    pub wanted: Weak<()>,
+    /// Position to return with the hint.
+    pub position: HintPosition,
+}
+
+impl fmt::Debug for HintRequest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("HintRequest")
             .field("position", &self.position)
             .finish_non_exhaustive()
     }

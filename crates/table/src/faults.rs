@@ -49,11 +49,17 @@ pub enum TableFault {
     RememberRefused,
     /// A game at a table with take-backs counts in the statistics.
     CountTakeBacks,
+    /// A game with hints counts in the statistics.
+    CountHints,
+    /// A hint is shown without a note in the store.
+    ForgetHint,
+    /// A hint is shown in a game among people.
+    HintAgainstPeople,
 }
 
 impl TableFault {
     /// All faults.
-    pub const ALL: [TableFault; 20] = [
+    pub const ALL: [TableFault; 23] = [
         TableFault::SendBeforeStored,
         TableFault::ForgetRetry,
         TableFault::LoseRetryKey,
@@ -74,6 +80,9 @@ impl TableFault {
         TableFault::NeverRetry,
         TableFault::RememberRefused,
         TableFault::CountTakeBacks,
+        TableFault::CountHints,
+        TableFault::ForgetHint,
+        TableFault::HintAgainstPeople,
     ];
 }
 

@@ -7,6 +7,7 @@ use bytes::Bytes;
 use saloon_core::{Seat, Viewer};
 use saloon_erased::ViewRequest;
 use saloon_protocol::lobby::{ChairInfo, DealKind, TableLobby, TableStage};
+use saloon_protocol::review::Hint;
 use saloon_protocol::socket::{
     ActRuling, ChatMessage, CommandRefused, GameSnapshot, PauseChanged, Ping, RaceState,
     ServerMessage, TableClock, TookBack, Update, Welcome,
@@ -132,6 +133,7 @@ impl Table {
                 .and_then(|table| table.conceded()),
             matched: self.chairs.matched.clone(),
             take_back: self.take_back_asked(),
+            hints: self.hints_used(),
             hushed: self.chairs.numbers_of(&self.chairs.hushed),
             spectators: u32::try_from(spectators.count()).unwrap_or(u32::MAX),
         }
@@ -388,6 +390,11 @@ impl Table {
         let preview = &*preview;
         self.send(to, frame(&ServerMessage::Preview { id, preview }));
         Ok(())
+    }
+
+    /// Sends a hint whose use is stored.
+    pub(crate) fn send_hint(&mut self, to: ConnectionId, id: &str, hint: &Hint) {
+        self.send(to, frame(&ServerMessage::Hint { id, hint }));
     }
 
     /// Returns the last activity, for the lists of tables.

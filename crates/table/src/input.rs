@@ -5,6 +5,7 @@ use alloc::string::String;
 
 use saloon_core::Seat;
 use saloon_protocol::lobby::Avatar;
+use saloon_protocol::review::Hint;
 use saloon_protocol::socket::ClientMessage;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -41,7 +42,7 @@ pub enum Input {
         from: ConnectionId,
         /// Parsed message.
         message: ClientMessage,
-        /// Whether the sender's address has reached its daily limit of started games.
+        /// Whether the sender has reached the limit of started games or of hints, if the message is such a command.
         over_limit: bool,
     },
     /// A connection sent a malformed frame.
@@ -53,6 +54,8 @@ pub enum Input {
     },
     /// A bot decided.
     Decision(Decision),
+    /// A hint was computed.
+    Hint(ComputedHint),
     /// The time requested by [`Effects::wake`](crate::Effects::wake) has come.
     Wake,
     /// The table is handed over to another owner, or the server shuts down. The table stores everything and closes every
@@ -67,6 +70,23 @@ pub struct Decision {
     pub position: Position,
     /// Act as JSON; `None` if the bot failed.
     pub act: Option<Box<RawValue>>,
+}
+
+/// A computed hint, with the position it was computed for.
+#[derive(Debug)]
+pub struct ComputedHint {
+    /// Position of the hint.
+    pub position: HintPosition,
+    /// Hint itself; `None` if it was cancelled or failed.
+    pub hint: Option<Hint>,
+}
+
+/// Position that a guest wants a hint for. Identifies stale hints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HintPosition {
+    pub(crate) game: i64,
+    pub(crate) entries: u32,
+    pub(crate) seat: Seat,
 }
 
 /// Position that a bot was asked about. Identifies stale decisions.

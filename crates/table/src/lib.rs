@@ -1,7 +1,7 @@
 //! The core of a table, without I/O.
 //!
 //! [`Table::handle`] takes an [`Input`] (a connection, a message, a bot's decision, the passage of time) and returns [`Effects`]: a
-//! write to store, frames to send, searches to run for bots, the next wake-up time. [`Table::persisted`] takes the result of the
+//! write to store, frames to send, searches to run for bots, hints to compute, the next wake-up time. [`Table::persisted`] takes the result of the
 //! write; only then does the table apply and send the change. A driver does the I/O: the server's task, or the simulation.
 //!
 //! [`stored`] defines the table's interface to a store: the rows it is loaded from ([`Table::load`]) and the writes it requests. To
@@ -33,6 +33,7 @@ mod entropy;
 mod faults;
 mod frames;
 mod hand_over;
+mod hints;
 mod hold_queue;
 mod input;
 mod intermission;
@@ -55,13 +56,14 @@ pub use bots::is_bot;
 pub use chairs::{Chair, Chairs, bans};
 pub use deal::check_practice;
 pub use effects::{
-    Activity, CloseReason, Effects, GameProgress, MetricEvent, Residency, SearchRequest,
+    Activity, CloseReason, Effects, GameProgress, HintRequest, MetricEvent, Residency,
+    SearchRequest,
 };
 pub use entropy::{CODE_CANDIDATES, CODE_LENGTH, letters};
 pub use faults::TableFault;
 pub use frames::stage;
 pub use hand_over::UnstoredState;
-pub use input::{ConnectionId, Decision, Guest, Input, Position};
+pub use input::{ComputedHint, ConnectionId, Decision, Guest, HintPosition, Input, Position};
 pub use refusal::WriteFailure;
 pub use table::{CHAT_SHOWN, Table};
 pub use time::{Instant, Now};

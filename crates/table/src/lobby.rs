@@ -49,9 +49,10 @@ impl Table {
             ClientCommand::Mute { guest: whom, on } => self.mute(now, guest, whom, on),
             ClientCommand::Hush { guest: whom, on } => self.hush(now, guest, whom, on),
             ClientCommand::Close => self.close(now, guest),
-            ClientCommand::Act { .. } | ClientCommand::Legal(_) | ClientCommand::Preview { .. } => {
-                Ok(PlannedChange::nothing())
-            } // handled by the caller
+            ClientCommand::Act { .. }
+            | ClientCommand::Legal(_)
+            | ClientCommand::Preview { .. }
+            | ClientCommand::Hint(_) => Ok(PlannedChange::nothing()), // handled by the caller
         }
     }
 
@@ -169,6 +170,7 @@ impl Table {
             self.connections.remove(&id);
             self.out.close.push((id, CloseReason::Removed));
         }
+        self.drop_unwanted_hints();
     }
 
     fn ready(

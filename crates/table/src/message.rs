@@ -40,6 +40,9 @@ impl Table {
                     ClientCommand::Preview { seat, act } => {
                         self.answer_preview(from, &id, guest.as_deref(), seat, &act)
                     }
+                    ClientCommand::Hint(seat) => {
+                        self.ask_hint(from, &id, guest.as_deref(), seat, over_limit)
+                    }
                     say => self.command(now, from, arrived, guest, &id, say, over_limit),
                 };
                 if let Err(refusal) = result {

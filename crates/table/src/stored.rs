@@ -128,6 +128,8 @@ pub struct StoredTable {
     pub chat: Vec<ChatRow>,
     /// Position and scripts of a practice table, as JSON.
     pub practice: Option<String>,
+    /// Hints of that game: the entry before each and its seat, in this order.
+    pub hints: Vec<(u32, u8)>,
 }
 
 /// A change of one table. The store applies all operations or none.
@@ -194,6 +196,15 @@ pub enum TableOperation {
         update: i64,
         /// The command that caused them, stored with the last entry.
         command: Option<Command>,
+    },
+    /// Note that a seat is shown a hint. A repetition changes nothing.
+    NoteHint {
+        /// Id of the game.
+        game: i64,
+        /// Number of the last entry before the hint.
+        entry: u32,
+        /// Seat that asked.
+        seat: u8,
     },
     /// Store the outcome of a game.
     FinishGame {

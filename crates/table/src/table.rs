@@ -22,6 +22,7 @@ use crate::effects::{CloseReason, Effects, Residency};
 use crate::entropy::Entropy;
 use crate::faults::TableFault;
 use crate::hand_over::InheritedTrips;
+use crate::hints::Hints;
 use crate::hold_queue::HoldQueue;
 use crate::input::{ConnectionId, Guest, Input};
 use crate::intermission::Intermission;
@@ -130,6 +131,7 @@ pub struct Table {
     /// Time to check whether each guest in a card window can only pass; `None` once checked.
     pub(crate) passes: BTreeMap<Seat, Option<Millis>>,
     pub(crate) take_back: Option<TakeBackRequest>,
+    pub(crate) hints: Hints,
     pub(crate) intermission: Option<Intermission>,
     /// Absences of seated guests.
     pub(crate) absences: BTreeMap<Seat, Absence>,
@@ -171,6 +173,7 @@ impl Table {
             commands,
             chat,
             practice,
+            hints,
         } = stored;
         let chairs = load_chairs(&row.lobby, practice.as_deref())?;
         let announced = entries.iter().map(|entry| entry.update).max();
@@ -194,6 +197,7 @@ impl Table {
         table.code = row.code;
         table.public = row.public;
         table.lobby_updates = row.updates;
+        table.hints = Hints::load(hints);
         table.commands = commands.into_iter().collect();
         table.clock = Clock::stopped(clock);
         table.number = u64::try_from(updates).unwrap_or_default();
@@ -229,6 +233,7 @@ impl Table {
             pauses: BTreeMap::new(),
             passes: BTreeMap::new(),
             take_back: None,
+            hints: Hints::default(),
             intermission: None,
             absences: BTreeMap::new(),
             inherited_trips: None,
@@ -377,6 +382,7 @@ impl Table {
             Input::Connect { connection, guest } => self.connect(now, connection, guest),
             Input::Disconnect(connection) => {
                 if self.connections.remove(&connection).is_some() {
+                    self.drop_unwanted_hints();
                     self.update_presence(now);
                 }
             }
@@ -389,6 +395,7 @@ impl Table {
                 self.refuse(from, None, &Refusal::bad(why));
             }
             Input::Decision(decision) => self.handle_decision(now, decision),
+            Input::Hint(computed) => self.handle_hint(now, computed),
             Input::Wake => self.run_due_work(now),
             Input::Release => self.release(now),
         }
@@ -402,6 +409,7 @@ impl Table {
             if own.len() >= CONNECTIONS_PER_GUEST {
                 self.connections.remove(&own[0]);
                 self.out.close.push((own[0], CloseReason::TooMany));
+                self.drop_unwanted_hints();
             }
             if self.chairs.banned.contains(&guest.id) {
                 self.out.close.push((id, CloseReason::Removed)); // removed during the handshake

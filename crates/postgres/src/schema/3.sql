@@ -24,9 +24,3 @@ BEGIN
         RAISE EXCEPTION 'no such finished game' USING ERRCODE = 'SL003';
     END IF;
 END $$;
-
-CREATE FUNCTION note_hint(p_node bigint, p_game bigint, p_entry bigint, p_seat bigint) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-    PERFORM fence(p_node);
-    INSERT INTO hints (game, entry, seat) VALUES (p_game, p_entry, p_seat) ON CONFLICT DO NOTHING;
-END $$;

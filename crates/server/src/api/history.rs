@@ -59,6 +59,7 @@ fn past_game(row: saloon_store::PastGame) -> Option<FinishedGame> {
         name: player.name,
         bot: player.bot.is_some(),
         mine: row.seats.contains(&seat),
+        hints: row.hints.iter().map(|one| u32::from(*one == seat)).sum(),
     };
     Some(FinishedGame {
         players: (0..).zip(header.seats).map(player).collect(),

@@ -130,6 +130,19 @@ struct Job {
     seat: Seat,
 }
 
+impl Job {
+    /// Returns the last entry before each hint that the seat was shown.
+    fn hints(&self) -> Result<Vec<u32>, Error> {
+        // The thread belongs to no runtime.
+        let hints = self.runtime.block_on(self.app.store.hints(self.game.id));
+        let hints = hints.map_err(Error::for_table)?.into_iter();
+        Ok(hints
+            .filter(|(_, seat)| *seat == self.seat.0)
+            .map(|(entry, _)| entry)
+            .collect())
+    }
+}
+
 impl ReviewJob for Job {
     fn start(&mut self, worker: &Blocking) -> Result<Box<dyn ErasedReview>, Error> {
         let (app, game) = (&self.app, &self.game);
@@ -141,6 +154,7 @@ impl ReviewJob for Job {
             // The review of a game is the same whoever asks for it.
             seed: u64::from(self.seat.0) + 1,
             effort: Effort::Time(EFFORT),
+            hints: self.hints()?,
         };
         kind.review(header, &entries, request, worker)
             .map_err(Error::broken)

@@ -13,8 +13,8 @@ use saloon_protocol::socket::{ClientCommand, ClientMessage};
 use saloon_store::StoreError;
 use saloon_table::stored::Written;
 use saloon_table::{
-    CloseReason, ConnectionId, Decision, Effects, Input, MetricEvent, Now, Residency,
-    SearchRequest, Table, UnstoredState,
+    CloseReason, ComputedHint, ConnectionId, Decision, Effects, HintRequest, Input, MetricEvent,
+    Now, Residency, SearchRequest, Table, UnstoredState,
 };
 use tokio::sync::mpsc;
 use tokio::time::{Duration, Instant, Sleep, sleep_until};
@@ -31,6 +31,8 @@ use crate::metrics::ActCounters;
 const PING: Duration = Duration::from_secs(20);
 /// Number of games that one address may start per day. Their records are kept for ever, about 50 KB each.
 const GAMES_A_DAY: Rate = Rate::per_day(1_000);
+/// Number of hints that one address may ask for. Each takes a second of a background thread.
+const HINTS: Rate = Rate::per_minute(20);
 /// Maximum number of messages handled before timers are checked.
 const TURN: usize = 64;
 
@@ -45,7 +47,7 @@ pub(crate) struct Driver {
     viewers: Vec<ViewerSocket>,
     next_viewer: ConnectionId,
     requests: mpsc::Receiver<DriverRequest>,
-    /// Sender for the decisions of bots.
+    /// Sender for the decisions of bots, and for hints.
     own: mpsc::WeakSender<DriverRequest>,
     storing: Option<Storing>,
     /// Origin of the core's monotonic time.
@@ -282,14 +284,12 @@ impl Driver {
     fn message(&mut self, from: ConnectionId, text: &str) {
         let input = match serde_json::from_str::<ClientMessage>(text) {
             Ok(message) => {
-                let starts = matches!(
-                    &message,
-                    ClientMessage::Command {
-                        say: ClientCommand::Start,
-                        ..
-                    }
-                );
-                let over_limit = starts && self.is_over_limit(from);
+                let limit = match &message {
+                    ClientMessage::Command { say, .. } => rate_of(say),
+                    ClientMessage::Pong { .. } => None,
+                };
+                let over_limit =
+                    limit.is_some_and(|(what, rate)| self.is_over_limit(from, what, rate));
                 Input::Message {
                     from,
                     message,
@@ -304,13 +304,12 @@ impl Driver {
         self.handle(input);
     }
 
-    /// Counts a game start. Returns whether the address has reached its daily limit.
-    fn is_over_limit(&self, from: ConnectionId) -> bool {
+    /// Counts a command. Returns whether the address has reached its limit.
+    fn is_over_limit(&self, from: ConnectionId, what: &'static str, rate: Rate) -> bool {
         let viewer = self.viewers.iter().find(|viewer| viewer.id == from);
         viewer.is_some_and(|viewer| {
             let address = RateSubject::Address(viewer.address);
-            let counted = self.app.limits.take("games", address, GAMES_A_DAY);
-            counted.is_err()
+            self.app.limits.take(what, address, rate).is_err()
         })
     }
 
@@ -330,6 +329,7 @@ impl Driver {
         match request {
             DriverRequest::Attach(new) => self.attach(*new),
             DriverRequest::Decided(decision) => self.handle(Input::Decision(decision)),
+            DriverRequest::Hinted(hint) => self.handle(Input::Hint(*hint)),
             DriverRequest::SignOut(device) => {
                 let theirs = |viewer: &&ViewerSocket| viewer.device == Some(device);
                 let all = self.viewers.iter().filter(theirs);
@@ -417,6 +417,9 @@ impl Driver {
         for request in effects.searches {
             self.search(request);
         }
+        for request in effects.hints {
+            self.hint(request);
+        }
         for event in effects.metrics {
             self.record(event);
         }
@@ -455,6 +458,33 @@ impl Driver {
             };
             let _ = own.send(DriverRequest::Decided(decision)).await; // the table may be gone
         });
+    }
+
+    /// Computes a hint on the review pool.
+    fn hint(&self, request: HintRequest) {
+        let Some(own) = self.own.upgrade() else {
+            return;
+        };
+        let app = Arc::clone(&self.app);
+        tokio::spawn(async move {
+            let HintRequest {
+                search,
+                wanted,
+                position,
+            } = request;
+            let hint = app.reviews.hint(search, wanted).await;
+            let computed = Box::new(ComputedHint { position, hint });
+            let _ = own.send(DriverRequest::Hinted(computed)).await; // the table may be gone
+        });
+    }
+}
+
+/// Returns the rate limit of a command, and its name.
+fn rate_of(say: &ClientCommand) -> Option<(&'static str, Rate)> {
+    match say {
+        ClientCommand::Start => Some(("games", GAMES_A_DAY)),
+        ClientCommand::Hint(_) => Some(("hints", HINTS)),
+        _ => None,
     }
 }
 

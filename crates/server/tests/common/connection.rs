@@ -153,7 +153,7 @@ impl TestConnection {
                 self.send(&sent).await; // another node took the table over
             }
             let answered = message.get("done") == Some(&json!(id))
-                || ["refused", "legal", "preview"]
+                || ["refused", "legal", "preview", "hint"]
                     .iter()
                     .any(|kind| message[kind]["id"] == id);
             if answered {

@@ -8,6 +8,7 @@ mod bot_games;
 mod chat;
 mod clock;
 mod expiry;
+mod hints;
 mod history;
 mod loading;
 mod matches;

@@ -16,7 +16,7 @@ fn sample() -> Value {
 }
 
 /// A set-up of the 45 cards in which seat 0 begins.
-fn set_up() -> Value {
+pub(super) fn set_up() -> Value {
     json!({"first": 0,
         "hands": [["5", "6", "7", "8", "docks"], ["5", "6", "7", "8", "+2"]],
         "line": ["5", "6"],

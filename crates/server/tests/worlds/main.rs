@@ -1,7 +1,8 @@
 //! Noninterference over real sockets: two servers with the same public state and different hidden state. A client that may not know
 //! the difference gets the same bytes from both, at the table, as a spectator and in the lobby.
 //!
-//! Time, ids and cookies are equal in both. Seals and commitments are keyed with the server's secret, and masked.
+//! Time, ids and cookies are equal in both. Seals and commitments are keyed with the server's secret, and masked; so is the processor
+//! time of hints.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -43,7 +44,10 @@ impl Env for FixedEnv {
     }
 }
 
-/// Masks values keyed with a secret: they differ, and reveal nothing.
+/// Imagined games of a hint.
+const HINT_GAMES: u32 = 24;
+
+/// Masks values keyed with a secret: they differ, and reveal nothing. Masks processor time too.
 fn masked(text: &str) -> String {
     let mut text = text.to_owned();
     for key in ["\"head\":\"", "\"commitment\":\""] {
@@ -54,6 +58,10 @@ fn masked(text: &str) -> String {
             text.replace_range(start..start + 64, "masked");
             from = start;
         }
+    }
+    if let Some((before, after)) = text.split_once("\"cpu_ms\":") {
+        let rest = after.trim_start_matches(|digit: char| digit.is_ascii_digit());
+        return format!("{before}\"cpu_ms\":0{rest}");
     }
     text
 }
@@ -71,6 +79,7 @@ impl TestWorld {
         // The test sends more than the rate limits allow.
         let server = TestServer::open().with_env(FixedEnv::default());
         let server = server.without_limits().await;
+        server.server.fix_hints(HINT_GAMES);
         let mut guests = Vec::new();
         for number in 0..=twins.seats {
             guests.push(server.guest(&format!("Guest {number}")).await);
@@ -181,6 +190,7 @@ impl TestWorld {
         for seat in 0..seats {
             let socket = &mut self.sockets[who];
             socket.try_command(json!({ "legal": seat })).await;
+            socket.try_command(json!({ "hint": seat })).await;
             for act in &acts {
                 socket
                     .try_command(json!({"preview": {"seat": seat, "act": act}}))

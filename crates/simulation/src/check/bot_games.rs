@@ -42,6 +42,9 @@ fn counted(game: &GameData) -> serde_json::Result<Option<CountedGame>> {
     let (Some(header), Some(outcome)) = (&game.row.header, &game.row.outcome) else {
         return Ok(None);
     };
+    if !game.hints.is_empty() {
+        return Ok(None);
+    }
     let header: Header = serde_json::from_str(header)?;
     let outcome: Outcome = serde_json::from_str(outcome)?;
     for (stored, _) in &game.entries {

@@ -204,12 +204,6 @@ operations! {
             Ok(())
         },
         |store, one| store.save_review(one.game, one.seat, &one.json);
-    NoteHint { game: i64, entry: u32, seat: u8 } => (),
-        |disk, one| {
-            disk.game_mut(one.game)?.hints.insert((one.entry, one.seat));
-            Ok(())
-        },
-        |store, one| store.note_hint(one.game, one.entry, one.seat);
     AnswerPuzzle { session: i64, answer: AnswerRow } => (),
         |disk, one| disk.answer_puzzle(one.session, &one.answer),
         |store, one| store.answer_puzzle(one.session, one.answer.clone());

@@ -13,8 +13,8 @@ use super::commit::ModelStore;
 use super::data::StoreData;
 use super::operation::{
     AddCarryCode, AnswerPuzzle, ArchiveGames, ClearCode, DismissTable, ExpireCarryCodes,
-    ExpireCommands, ExpireDevices, NoteHint, RemoveDevice, RemoveTable, RenewCode, SaveReview,
-    Settle, TouchDevice, UpdateProfile, UpdateSettings,
+    ExpireCommands, ExpireDevices, RemoveDevice, RemoveTable, RenewCode, SaveReview, Settle,
+    TouchDevice, UpdateProfile, UpdateSettings,
 };
 
 impl ModelStore {
@@ -140,10 +140,6 @@ impl Store for ModelStore {
 
     fn review(&self, game: i64, seat: u8) -> StoreFuture<'_, Option<String>> {
         self.answer(|disk| disk.game(game)?.reviews.get(&seat).cloned())
-    }
-
-    fn note_hint(&self, game: i64, entry: u32, seat: u8) -> StoreFuture<'_, ()> {
-        self.submit(NoteHint { game, entry, seat })
     }
 
     fn hints(&self, game: i64) -> StoreFuture<'_, Vec<(u32, u8)>> {

@@ -155,6 +155,7 @@ impl StoreData {
             commands: made.chain(others).cloned().collect(),
             chat: data.chat[data.chat.len().saturating_sub(shown)..].to_vec(),
             practice: data.practice.clone(),
+            hints: game.hints.iter().copied().collect(),
         })
     }
 
@@ -180,6 +181,7 @@ impl StoreData {
                 outcome: game.row.outcome.clone()?,
                 finished_at,
                 seats,
+                hints: game.hints.iter().map(|(_, seat)| *seat).collect(),
             })
         });
         let mut past: Vec<PastGame> = past.collect();

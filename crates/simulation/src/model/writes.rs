@@ -1,5 +1,7 @@
 //! Writes of tables.
 
+use std::collections::BTreeSet;
+
 use saloon_erased::SealedEntry;
 use saloon_table::stored::{
     Command, CountedGame, GameRow, StoredEntry, TableOperation, TableRow, TableWrite, Written,
@@ -93,6 +95,7 @@ struct GameSavepoint {
     row: GameRow,
     finished_at: Option<i64>,
     counted: Option<CountedGame>,
+    hints: BTreeSet<(u32, u8)>,
     players: usize,
     entries: usize,
 }
@@ -122,6 +125,7 @@ impl TableData {
                 row: game.row.clone(),
                 finished_at: game.finished_at,
                 counted: game.counted.clone(),
+                hints: game.hints.clone(),
                 players: game.players.len(),
                 entries: game.entries.len(),
             }),
@@ -143,6 +147,7 @@ impl TableData {
             game.row = before.row;
             game.finished_at = before.finished_at;
             game.counted = before.counted;
+            game.hints = before.hints;
             game.players.truncate(before.players);
             game.entries.truncate(before.entries);
         }
@@ -213,6 +218,9 @@ impl TableData {
             } => {
                 self.game(*game)?
                     .append(entries, *update, command.as_ref())?;
+            }
+            TableOperation::NoteHint { game, entry, seat } => {
+                self.game(*game)?.hints.insert((*entry, *seat));
             }
             TableOperation::FinishGame {
                 game,

@@ -4,13 +4,17 @@ use std::mem;
 use std::time::Duration;
 
 use bytes::Bytes;
+use saloon_erased::Effort;
 use saloon_store::Store;
-use saloon_table::{ConnectionId, Decision, Effects, Input, Residency};
+use saloon_table::{ComputedHint, ConnectionId, Decision, Effects, HintRequest, Input, Residency};
 
 use super::{Event, Load, World};
 use crate::network::{FRAMES, Packet};
 use crate::plan::MS;
 use crate::process::LoadedTable;
+
+/// Imagined games of a hint.
+const HINT_GAMES: u32 = 8;
 
 impl World {
     pub(super) fn handle(&mut self, node: usize, table: usize, input: Input) {
@@ -76,6 +80,9 @@ impl World {
             let due = (started + request.not_before.0).max(self.now + 5 * MS);
             self.at(due - self.now, Event::Decided(load, decision));
         }
+        for request in effects.hints {
+            self.compute_hint(load, request);
+        }
         let wake = effects.wake;
         let residency = effects.residency;
         if let Some(slot) = self.slot(load) {
@@ -90,6 +97,19 @@ impl World {
             Residency::Resident => {}
             Residency::Idle | Residency::Unload => self.forget(node, index, residency),
         }
+    }
+
+    /// Computes a hint, which arrives some seconds later.
+    fn compute_hint(&mut self, load: Load, request: HintRequest) {
+        let HintRequest {
+            search, position, ..
+        } = request;
+        let fails = self.random.one_in(20);
+        let mut elapsed = || (!fails).then_some(Duration::ZERO);
+        let hint = search(Effort::Games(HINT_GAMES), &mut elapsed);
+        let after = u64::from(self.random.between(5, 3_000)) * MS;
+        let computed = Box::new(ComputedHint { position, hint });
+        self.at(after, Event::Hinted(load, computed));
     }
 
     /// Removes a table from memory.

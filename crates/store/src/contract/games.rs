@@ -1,10 +1,10 @@
 //! Rules for games, their entries and the history.
 
-use saloon_table::stored::{CountedGame, PersonResult, TableOperation, TableState};
+use saloon_table::stored::{CountedGame, PersonResult, TableOperation, TableState, Written};
 
 use super::{
-    Fixture, append, entries, entry, finish, guest, is_failed, jsons, load, lobby, numbers, open,
-    start, table, write,
+    Fixture, append, entries, entry, finish, guest, is_failed, jsons, load, lobby, note, numbers,
+    open, start, table, write,
 };
 use crate::{BotGames, NewTable, Store};
 
@@ -257,12 +257,31 @@ pub async fn a_hint_is_noted_once(fixture: &impl Fixture) {
     let ana = guest(&*store, 1).await;
     let game = open(&*store, "a", ana).await;
     start(&*store, "a", game, vec![(0, ana)]).await;
-    for (entry, seat) in [(7, 0), (3, 1), (3, 0), (7, 0)] {
-        assert_eq!(store.note_hint(game, entry, seat).await, Ok(()));
+    for hint in [(7, 0), (3, 1), (3, 0), (7, 0)] {
+        let noted = write(&*store, "a", 5, vec![note(game, hint)]).await;
+        assert_eq!(noted, Ok(Written::default()));
     }
     let hints = store.hints(game).await;
     assert_eq!(hints, Ok(vec![(3, 0), (3, 1), (7, 0)]));
     assert_eq!(store.hints(game + 1).await, Ok(vec![]));
-    let missing = store.note_hint(game + 1, 0, 0).await;
+    let loaded = load(&*store, "a").await;
+    assert_eq!(loaded.hints, [(3, 0), (3, 1), (7, 0)]);
+    let missing = write(&*store, "a", 6, vec![note(game + 1, (0, 0))]).await;
     assert!(is_failed(&missing), "{missing:?}");
+    // All of a write or nothing.
+    let operations = vec![note(game, (9, 0)), note(game + 1, (0, 0))];
+    assert!(is_failed(&write(&*store, "a", 7, operations).await));
+    assert_eq!(load(&*store, "a").await.hints.len(), 3);
+    finish(&*store, "a", game, 10).await;
+    let history = store.history(ana, i64::MAX, 9).await.expect("readable");
+    assert_eq!(history[0].hints, [0, 1, 0]);
+    let announce = TableOperation::AnnounceGame {
+        name: "second".into(),
+        seed: [6; 32],
+        codes: vec!["AGAIN".into()],
+    };
+    let update = TableOperation::UpdateLobby(lobby(TableState::Waiting));
+    let announced = write(&*store, "a", 11, vec![update, announce]).await;
+    announced.expect("written");
+    assert_eq!(load(&*store, "a").await.hints, [], "those of the last game");
 }

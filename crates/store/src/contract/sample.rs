@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use saloon_table::stored::{ChatRow, CountedGame, PersonResult, TableOperation, TableState};
 
-use super::{append, device, entries, finish, guest, load, lobby, open, start, table, write};
+use super::{append, device, entries, finish, guest, load, lobby, note, open, start, table, write};
 use crate::{AnswerRow, CarryClaim, JoinKey, JoinRequest, NewTable, Store};
 
 /// Ids of the sample's tables. The order of the bytes differs from that of most locales.
@@ -123,10 +123,9 @@ async fn fill_running(store: &dyn Store, ana: i64, ben: i64) {
     ];
     let written = write(store, "Running", 31, operations).await;
     written.expect("written");
-    for (entry, seat) in [(5, 1), (5, 0), (2, 1)] {
-        let noted = store.note_hint(game, entry, seat).await;
-        noted.expect("written");
-    }
+    let hints = [(5, 1), (5, 0), (2, 1)].map(|hint| note(game, hint));
+    let noted = write(store, "Running", 32, hints.into()).await;
+    noted.expect("written");
 }
 
 /// A waiting table that guests joined by code and by invitation, and that one dismissed.

@@ -13,14 +13,16 @@ pub(super) fn of_session(
 ) -> Result<Vec<PastGame>> {
     connection
         .prepare_cached(
-            "SELECT games.name, table_id, tables.game, header, outcome, finished_at, group_concat(seat)
+            "SELECT games.name, table_id, tables.game, header, outcome, finished_at, group_concat(seat),
+                 (SELECT group_concat(seat ORDER BY entry, seat) FROM hints WHERE hints.game = games.id)
              FROM players JOIN games ON games.id = players.game JOIN tables ON tables.id = table_id
              WHERE session = ?1 AND finished_at < ?2 AND NOT EXISTS
                  (SELECT 1 FROM practices WHERE practices.table_id = games.table_id)
              GROUP BY games.id ORDER BY finished_at DESC LIMIT ?3",
         )?
         .query_map(params![session, before, limit], |row| {
-            let seats: String = row.get(6)?;
+            let (seats, hints): (String, Option<String>) = (row.get(6)?, row.get(7)?);
+            let list = |text: &str| text.split(',').filter_map(|seat| seat.parse().ok()).collect();
             Ok(PastGame {
                 name: row.get(0)?,
                 table: row.get(1)?,
@@ -28,7 +30,8 @@ pub(super) fn of_session(
                 header: row.get(3)?,
                 outcome: row.get(4)?,
                 finished_at: row.get(5)?,
-                seats: seats.split(',').filter_map(|seat| seat.parse().ok()).collect(),
+                seats: list(&seats),
+                hints: list(&hints.unwrap_or_default()),
             })
         })?
         .collect()

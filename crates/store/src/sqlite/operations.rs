@@ -134,12 +134,6 @@ impl Store for SqliteStore {
         Box::pin(self.read(move |connection| reviews::of_seat(connection, game, seat)))
     }
 
-    fn note_hint(&self, game: i64, entry: u32, seat: u8) -> StoreFuture<'_, ()> {
-        Box::pin(
-            self.write_one(move |connection| reviews::note_hint(connection, game, entry, seat)),
-        )
-    }
-
     fn hints(&self, game: i64) -> StoreFuture<'_, Vec<(u32, u8)>> {
         Box::pin(self.read(move |connection| reviews::hints(connection, game)))
     }
@@ -277,6 +271,7 @@ fn load_table(
         entries: entries::of_game(connection, game.id)?,
         chat: chat::last(connection, table, chat_limit)?,
         practice: practices::of_table(connection, table)?,
+        hints: reviews::hints(connection, game.id)?,
         row,
         game,
         commands,

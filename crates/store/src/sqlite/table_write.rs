@@ -3,7 +3,7 @@
 use rusqlite::{Connection, Result};
 use saloon_table::stored::{TableOperation, TableWrite, Written};
 
-use super::{bot_games, chat, codes, commands, entries, games, members, tables};
+use super::{bot_games, chat, codes, commands, entries, games, members, reviews, tables};
 
 /// Returns whether a write is one SQL statement, which is atomic without a savepoint.
 pub(super) fn is_single_statement(write: &TableWrite) -> bool {
@@ -73,6 +73,7 @@ fn apply_one(
             update,
             command,
         } => entries::append(connection, *game, entries, *update, command.as_ref()),
+        Op::NoteHint { game, entry, seat } => reviews::note_hint(connection, *game, *entry, *seat),
         Op::FinishGame {
             game,
             outcome,

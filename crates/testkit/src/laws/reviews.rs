@@ -1,7 +1,9 @@
 //! Law of reviews: what a seat is told about its decisions depends only on what it knew.
 
+use std::time::Duration;
+
 use saloon_core::{DecisionLog, FastRng, Game, Heuristics, Millis, PastDecision, Seat, Viewer};
-use saloon_review::{Decision, Judge, judge_decision};
+use saloon_review::{Decision, Effort, Judge, OpenDecision, hint, judge_decision};
 
 use super::{history, walks};
 use crate::Subject;
@@ -11,7 +13,7 @@ const MOMENTS: u32 = 24;
 /// Imagined games for each.
 const GAMES: u32 = 24;
 
-/// In every world consistent with its view, a seat gets the same judgement of the same decision.
+/// In every world consistent with its view, a seat gets the same judgement of the same decision, and the same hint.
 pub fn reviews_are_blind<S: Subject<Game: Heuristics>>() {
     let mut judge = Judge::<S::Game>::default();
     for (story, mut walk) in walks::<S>() {
@@ -28,7 +30,16 @@ pub fn reviews_are_blind<S: Subject<Game: Heuristics>>() {
                 let mut judged = |game: &S::Game| {
                     let decision = decision(game, seat, &past, walk.now)?;
                     let judgement = judge_decision(&mut judge, seat, &decision, 1, GAMES);
-                    Some(format!("{judgement:?}"))
+                    let open = OpenDecision::<S::Game> {
+                        seat,
+                        view: decision.view,
+                        past: decision.past,
+                        acts: decision.acts,
+                        at: decision.at,
+                    };
+                    let mut elapsed = || Some(Duration::ZERO);
+                    let hint = hint(&open, 1, Effort::Games(GAMES), &mut elapsed);
+                    Some(format!("{judgement:?} {hint:?}"))
                 };
                 assert_eq!(
                     judged(&walk.game),

@@ -4,7 +4,7 @@ import type { PastGame } from "../types/protocol";
 import { opponents, outcomeFor } from "./past-games";
 
 function game(mine: boolean[], outcome: unknown): PastGame {
-  const players = mine.map((own, seat) => ({ name: `Player ${seat}`, bot: false, mine: own }));
+  const players = mine.map((own, seat) => ({ name: `Player ${seat}`, bot: false, mine: own, hints: 0 }));
   return { record: "r", table: "t", game: "g", finished: 0, players, outcome };
 }
 

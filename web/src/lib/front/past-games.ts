@@ -25,3 +25,8 @@ export function outcomeFor({ players, outcome }: PastGame): GameOutcome {
 export function opponents({ players }: PastGame): string[] {
   return players.filter(({ mine }) => !mine).map(({ name }) => name);
 }
+
+/** Number of hints that the reader was shown. */
+export function hintsOf({ players }: PastGame): number {
+  return players.reduce((sum, { mine, hints }) => sum + (mine ? hints : 0), 0);
+}

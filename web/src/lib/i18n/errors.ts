@@ -29,6 +29,7 @@ const fr: Sentences = {
   illegal: "Les règles ne le permettent pas.",
   not_now: "Ce n’est pas le moment.",
   not_yours: "Ce n’est pas à vous de le faire.",
+  no_hints: "Pas d’indice entre joueurs : seulement à l’entraînement, ou contre des robots.",
 };
 
 const en: Sentences = {
@@ -53,6 +54,7 @@ const en: Sentences = {
   illegal: "The rules don’t allow that.",
   not_now: "Not right now.",
   not_yours: "That’s not up to you.",
+  no_hints: "No hints among people: only for practice, or against bots.",
 };
 
 /** Text of a problem; a code of a newer server keeps its English sentence. */

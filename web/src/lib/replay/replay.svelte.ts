@@ -48,6 +48,7 @@ function lobbyOf(name: string, header: Header): Lobby {
     conceded: null,
     match: null,
     take_back: null,
+    hints: null,
     hushed: [],
     spectators: 0,
   };

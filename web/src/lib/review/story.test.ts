@@ -38,6 +38,7 @@ function decision(number: number, loss: number, round = 1): ReviewedDecision {
     acts:
       loss > 0 ? [act(50, { best: true }), act(50 - loss, { played: true })] : [act(50, { best: true, played: true })],
     legal: 9,
+    hinted: false,
     truth: null,
     reasons: [],
   };

@@ -28,7 +28,7 @@ export interface Listener {
 /** Frames that are not answers. */
 export type PushMessage = Exclude<
   ToBrowser,
-  { done: unknown } | { refused: unknown } | { legal: unknown } | { preview: unknown }
+  { done: unknown } | { refused: unknown } | { legal: unknown } | { preview: unknown } | { hint: unknown }
 >;
 
 /** Delay before a reconnect: it doubles from the minimum to the maximum. */
@@ -120,6 +120,8 @@ export class TableSocket {
     } else if ("legal" in message) this.#settle(message.legal.id, (pending) => pending.settle(message.legal.acts));
     else if ("preview" in message) {
       this.#settle(message.preview.id, (pending) => pending.settle(message.preview.preview));
+    } else if ("hint" in message) {
+      this.#settle(message.hint.id, (pending) => pending.settle(message.hint.hint));
     } else {
       // At once: the server measures the round trip.
       if ("ping" in message) this.#write({ pong: message.ping.n });

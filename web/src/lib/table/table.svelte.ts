@@ -3,7 +3,19 @@
 import { untrack } from "svelte";
 
 import { api, ApiError } from "../api/client";
-import type { Chair, GameNow, Lobby, Pause, Paused, Ruled, Said, Say, TakeBack, Welcome } from "../types/protocol";
+import type {
+  Chair,
+  GameNow,
+  Hint,
+  Lobby,
+  Pause,
+  Paused,
+  Ruled,
+  Said,
+  Say,
+  TakeBack,
+  Welcome,
+} from "../types/protocol";
 import type { Seat } from "../types/core";
 import type { GameNowOf, GameTypes, MomentOf, ReplayOf } from "../types/game";
 import { tableWords } from "../i18n/table";
@@ -393,6 +405,11 @@ export class Table<G extends GameTypes = GameTypes> {
 
   allLegal(): Promise<G["act"][]> {
     return this.send<G["act"][]>({ legal: this.perspective ?? 0 });
+  }
+
+  /** Asks what the house would do in the current seat's place. */
+  askHint(): Promise<Hint> {
+    return this.send<Hint>({ hint: this.perspective ?? 0 });
   }
 
   /** Mutes or unmutes a guest for the reader. */

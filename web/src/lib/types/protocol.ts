@@ -147,6 +147,7 @@ export type ErrorCode =
   | "illegal"
   | "not_now"
   | "not_yours"
+  | "no_hints"
   | "no_session"
   | "not_found"
   | "not_yet"
@@ -267,11 +268,15 @@ export type Guest = {
 export type Hint = {
   /** Seat that it advises. */
   seat: Seat;
+  /** Number of the record's last entry: the position that it is about. */
+  entry: number;
   /** Acts that were compared, best first. */
   acts: Array<ComparedAct>;
   /** Number of legal acts. */
   legal: number;
-  /** Whether the interval of the first act's lead over the second includes 0. */
+  /** Share of the first act less that of the second. */
+  lead: Estimate;
+  /** Whether the interval of that lead includes 0: too close to call. */
   close: boolean;
   /** Consequences in which the best act and the second differ. Empty if nothing stands out. */
   reasons: Array<Reason>;
@@ -335,6 +340,11 @@ export type Lobby = {
   match: Match | null;
   /** Pending request to take back an act. */
   take_back: TakeBackAsked | null;
+  /**
+   * Number of hints that each seat was shown in the current or last game, by seat. Null if the table allows none: against people,
+   * and before the start.
+   */
+  hints: Array<number> | null;
   /** Guests silenced by the creator. */
   hushed: Array<number>;
   /** Number of spectators. */
@@ -499,6 +509,8 @@ export type PastPlayer = {
   bot: boolean;
   /** Whether it was the caller. */
   mine: boolean;
+  /** Number of hints that it was shown. */
+  hints: number;
 };
 
 /** Pause after a scene, at a calm table. The table's clock stands still. */
@@ -688,6 +700,8 @@ export type ReviewedDecision = {
   acts: Array<ComparedAct>;
   /** Number of legal acts. */
   legal: number;
+  /** Whether the seat was shown a hint for it. */
+  hinted: boolean;
   /** Shares with all hidden cards face up; null until computed. */
   truth: DecisionTruth | null;
   /**
@@ -799,6 +813,7 @@ export type Say =
         act: unknown;
       };
     }
+  | { hint: Seat }
   | {
       stand_in: {
         /** Seat of the absent player. */
@@ -939,6 +954,14 @@ export type ToBrowser =
         id: string;
         /** Preview, in the game's own JSON. */
         preview: unknown;
+      };
+    }
+  | {
+      hint: {
+        /** Id of the query. */
+        id: string;
+        /** Hint itself. */
+        hint: Hint;
       };
     }
   | { chat: Said }
