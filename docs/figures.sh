@@ -1,6 +1,7 @@
 #!/bin/sh
 # The figures of docs/bots.md: figures.sh PROGRAM FOLDER. Each line is played once; what is there already is not played again.
-# The machine should be idle: a bot that thinks by the clock loses to one that counts when it has to share.
+# The machine should be idle: a bot that thinks by the clock loses to one that counts when it has to share. The series that count
+# iterations on both sides do not depend on the machine; their budgets take equal CPU time, as docs/bots.md says.
 set -eu
 saloon=$1
 out=$2
@@ -20,6 +21,8 @@ play dn-plain 1000 district-noir legend:35ms,plain-ismcts:5000it
 play dn-rollouts 1000 district-noir legend:35ms,rollouts:35ms
 play bc-rollouts 400 blackrock-city legend:35ms,rollouts:35ms --seats 4
 play bb-rollouts 400 boomtown-bandits legend:35ms,rollouts:35ms --seats 4 --options '{"shootout":"lockstep"}'
+play dn-equal 600 district-noir legend:10000it,rollouts:25000it
+play bb-equal 480 boomtown-bandits legend:200it,rollouts:200it --seats 4 --options '{"shootout":"lockstep"}'
 play dn-random 1000 district-noir legend:35ms,random
 play dn-tips 600 district-noir legend:35ms,tips
 play dn-level-4 600 district-noir legend:35ms,gunslinger
