@@ -416,6 +416,7 @@ fn lobby<G: TerminalUi>(puzzle: &StoredPuzzle<G>) -> TableLobby {
         take_back: None,
         hushed: Vec::new(),
         spectators: 0,
+        hints: None,
     }
 }
 
