@@ -46,13 +46,11 @@ export async function answerOnPage(page: Page, game: string): Promise<void> {
     // A press that leads to the solution may be cut short.
     const played = await play(page, turn).catch(() => true);
     // The name of the button has a key on large screens only.
-    if (!played)
-      await tap(
-        page
-          .getByRole("main")
-          .getByRole("button", { name: /^Passer/, disabled: false })
-          .first(),
-      );
+    const pass = page
+      .getByRole("main")
+      .getByRole("button", { name: /^Passer/, disabled: false })
+      .first();
+    if (!played) await tap(pass).catch(() => undefined);
     await solution(page)
       .waitFor({ timeout: 1500 })
       .catch(() => undefined);
