@@ -22,7 +22,8 @@ play dn-rollouts 1000 district-noir legend:35ms,rollouts:35ms
 play bc-rollouts 400 blackrock-city legend:35ms,rollouts:35ms --seats 4
 play bb-rollouts 400 boomtown-bandits legend:35ms,rollouts:35ms --seats 4 --options '{"shootout":"lockstep"}'
 play dn-equal 600 district-noir legend:10000it,rollouts:25000it
-play bb-equal 480 boomtown-bandits legend:200it,rollouts:200it --seats 4 --options '{"shootout":"lockstep"}'
+play bc-equal 120 blackrock-city legend:1000it,rollouts:2700it --seats 4
+play bb-equal 480 boomtown-bandits legend:300it,rollouts:200it --seats 4 --options '{"shootout":"lockstep"}'
 play dn-random 1000 district-noir legend:35ms,random
 play dn-tips 600 district-noir legend:35ms,tips
 play dn-level-4 600 district-noir legend:35ms,gunslinger
