@@ -6,7 +6,7 @@
 
 use alloc::vec::Vec;
 
-use saloon_core::{Factor, FastRng, Game, Heuristics, PastDecision, Payoffs, Seat};
+use saloon_core::{Calibration, Factor, FastRng, Game, Heuristics, PastDecision, Payoffs, Seat};
 
 use crate::act::Act;
 use crate::card::Card;
@@ -161,6 +161,7 @@ impl<'a> ActScorer<'a> {
 }
 
 impl Heuristics for DistrictNoir {
+    const CALIBRATION: Option<Calibration> = Some(Calibration([5.0, 4.5, 2.3, 0.6]));
     /// Leads over the opponent, but for the city cards. The differences are worth about as much as a quarter of log-odds.
     const PUZZLES: &'static str = include_str!("../puzzles.json");
     const FACTORS: &'static [Factor] = &[
