@@ -1,6 +1,14 @@
 // Written by `make types` from the types of the server. Do not edit.
 import type { Hex32, Millis, Seat } from "./core";
 
+/** Body of `POST /puzzles/{id}/answer`. */
+export type AnswerRequest = {
+  /** Legal act, in the notation of the referee. */
+  act: unknown;
+  /** Date of which it is the puzzle of the day: the answer then counts in the calendar. Left out in the trainer. */
+  date?: string;
+};
+
 /** Bot of the house. */
 export type BotInfo = {
   /** Name, used to seat it. */
@@ -94,6 +102,18 @@ export type CurvePoint = {
   truth: number | null;
 };
 
+/** Puzzle of one day. Everybody gets the same. */
+export type DailyPuzzle = {
+  /** Date. */
+  date: string;
+  /** Number of the day, from 1. */
+  number: number;
+  /** Id of the puzzle. */
+  id: string;
+  /** Name of its game. */
+  game: string;
+};
+
 /** Source of the deal. */
 export type Deal = "dealer/1" | "given";
 
@@ -132,6 +152,9 @@ export type Devices = {
   /** Devices, most recently seen first. */
   devices: Array<Device>;
 };
+
+/** Difficulty of a puzzle, from the share of the house's bots that find its answer. */
+export type Difficulty = "easy" | "medium" | "hard";
 
 /** Effect of the draws of one entry. */
 export type DrawEffect = {
@@ -235,10 +258,32 @@ export type GameNow = {
   eyes: Array<Eyes>;
 };
 
+/** Puzzles of one game, to train with. */
+export type GamePuzzles = {
+  /** Name of the game. */
+  game: string;
+  /** Number of puzzles, with those that are kept for the next days. */
+  total: number;
+  /** Puzzles, easiest first, without those that are kept for the next days. */
+  puzzles: Array<PuzzleSummary>;
+};
+
 /** Response of `GET /games`. */
 export type Games = {
   /** Every game of the catalogue. */
   games: Array<GameInfo>;
+};
+
+/** Answer that a guest gave to a puzzle. */
+export type GivenAnswer = {
+  /** Id of the puzzle. */
+  puzzle: string;
+  /** Verdict. */
+  verdict: Verdict;
+  /** Date of which it was the puzzle of the day; null if it was answered in the trainer. */
+  date: string | null;
+  /** Time of the answer (Unix time, ms). */
+  at: number;
 };
 
 /** Grade of the play in one game. */
@@ -301,6 +346,14 @@ export type Joined = {
 
 /** Language of the interface. */
 export type Language = "fr" | "en";
+
+/** How often one level of bots finds the answer of a puzzle. */
+export type LevelChoice = {
+  /** Level: the name of a bot. */
+  level: GradeLevel;
+  /** Share of its tries, from 0 to 100. */
+  found: number;
+};
 
 /** Volume of each kind of sound, from 0 to 100. */
 export type Levels = {
@@ -529,6 +582,17 @@ export type Paused = {
   clock: Clock;
 };
 
+/** Choices of the guests who answered a puzzle. */
+export type PeopleChoices = {
+  /** Number of guests. */
+  answers: number;
+  /**
+   * Number of guests who chose each of `acts`, in the same order. The sum is less than `answers` if some chose an act that is not
+   * listed.
+   */
+  chosen: Array<number>;
+};
+
 /** Latency probe, sent during a game in which seats may race. */
 export type Ping = {
   /** Number that the answer repeats. */
@@ -549,12 +613,140 @@ export type Practice = {
   scripts?: Array<Script>;
 };
 
+/** Body of `POST /puzzles/{id}/preview`. */
+export type PreviewRequest = {
+  /** Act, in the notation of the referee. */
+  act: unknown;
+};
+
 /** Response of any refusal. */
 export type Problem = {
   /** Error code, for programs. */
   error: ErrorCode;
   /** Description for people, in English; clients translate `error`. */
   why: string;
+};
+
+/** Response of `GET /puzzles/{id}`: a position as the player of one seat sees it. */
+export type Puzzle = {
+  /** Id. */
+  id: string;
+  /** Name of the game. */
+  game: string;
+  /** Difficulty. */
+  difficulty: Difficulty;
+  /** Dates on which it was or is the puzzle of the day, latest first; at most one in six weeks. */
+  dates: Array<string>;
+  /** Seat that is to act: the reader's. */
+  seat: Seat;
+  /** Round of the game, from 1. */
+  round: number;
+  /** Table of the position, as in the socket's `welcome`. Its players are invented. */
+  lobby: Lobby;
+  /**
+   * Position, as in the socket's `welcome`: a single view, the seat's, with its legal acts, or null if they are more than 64.
+   * It has the events of the last entry.
+   */
+  position: GameNow;
+  /** Events that led to the position, from the deal on, as far as the seat saw them. */
+  moments: Array<PuzzleMoment>;
+  /** Number of legal acts. */
+  legal: number;
+  /** What happened since the seat's last act in this round, one sentence each, oldest first; at most eight. */
+  story: Array<Words>;
+  /** Hint: the quantity in which the best act differs most from the others, without the act. Null if nothing stands out. */
+  hint: Words | null;
+};
+
+/** Response of `GET /puzzles/{id}/legal`. */
+export type PuzzleActs = {
+  /** Every legal act, in the notation of the referee. */
+  acts: Array<unknown>;
+};
+
+/**
+ * Response of `POST /puzzles/{id}/answer`: what the acts are worth.
+ *
+ * The first answer of a guest counts. Later ones change nothing and get the response to the first.
+ */
+export type PuzzleAnswer = {
+  /** Verdict on the counted answer. */
+  verdict: Verdict;
+  /** Whether the answer is stored beside the guest. False without a session: the client keeps it on the device. */
+  stored: boolean;
+  /** Whether an earlier answer of the guest counts instead of the one in the request. */
+  earlier: boolean;
+  /** Share of the best act less that of the counted answer. 0 if the answer is the best act. */
+  short: Estimate;
+  /** Compared acts, best first: at most eight, and the counted answer, which is `played`. Acts of the same effect are one. */
+  acts: Array<ComparedAct>;
+  /** Number of legal acts. */
+  legal: number;
+  /**
+   * Consequences in which the best act and the counted answer differ, the weightiest first; if they are the same, the best act and
+   * the second best. Empty if nothing stands out.
+   */
+  reasons: Array<Reason>;
+  /** What people chose, with the counted answer. */
+  people: PeopleChoices;
+  /** How often each level of bots finds the answer, weakest first. */
+  bots: Array<LevelChoice>;
+  /** Number of imagined games by which the acts were compared. */
+  games: number;
+};
+
+/** Response of `GET /puzzles/answers`: the caller's answers. */
+export type PuzzleAnswers = {
+  /** Answers, latest first. */
+  answers: Array<GivenAnswer>;
+};
+
+/** Entry of the game that led to a puzzle. */
+export type PuzzleMoment = {
+  /** Number of the entry. */
+  number: number;
+  /** Time of the entry on the table's clock. */
+  at: Millis;
+  /** Events that the seat saw. */
+  events: Array<unknown>;
+};
+
+/** Response of `POST /puzzles/{id}/preview`: one of both fields. */
+export type PuzzlePreview = {
+  /** Expected effect, in the game's own JSON, as the socket's `preview`. */
+  preview?: unknown;
+  /** Refusal, if the rules forbid the act. */
+  refused?: PuzzleRefusal;
+};
+
+/** Refusal of an act by the rules, as in the socket's `refused`. */
+export type PuzzleRefusal = {
+  /** Clause that forbids the act. */
+  rule: string;
+  /** Description in English. */
+  why: string;
+};
+
+/** Puzzle in a list. */
+export type PuzzleSummary = {
+  /** Id. It stays the same in later versions of the program. */
+  id: string;
+  /** Difficulty. */
+  difficulty: Difficulty;
+  /** Number of players at its table. */
+  seats: number;
+};
+
+/** Response of `GET /puzzles`. */
+export type Puzzles = {
+  /** Today's date. */
+  today: string;
+  /** Time until the next puzzle of the day, in ms. */
+  next_in_ms: number;
+  /** Puzzles of the day, latest first: today's, and those of the last six weeks. Empty if this server has no puzzles. */
+  days: Array<DailyPuzzle>;
+  /** Puzzles to train with, by game. Games without puzzles are left out. */
+  games: Array<GamePuzzles>;
 };
 
 /** State of a race. */
@@ -1009,6 +1201,9 @@ export type Update = {
   game?: GameNow;
 };
 
+/** Verdict on an answer. */
+export type Verdict = "found" | "close" | "missed";
+
 /** Response of `GET /records/{name}/verify`. */
 export type Verified = {
   /** Whether no check found a fault. */
@@ -1054,27 +1249,3 @@ export type Words = {
   /** French. */
   fr: string;
 };
-
-export type Puzzles = { today: string; next_in_ms: number; days: Array<DailyPuzzle>; games: Array<GamePuzzles> };
-export type DailyPuzzle = { date: string; number: number; id: string; game: string };
-export type GamePuzzles = { game: string; total: number; puzzles: Array<PuzzleSummary> };
-export type PuzzleSummary = { id: string; difficulty: Difficulty; seats: number };
-export type Difficulty = "easy" | "medium" | "hard";
-export type Puzzle = {
-  id: string; game: string; difficulty: Difficulty; dates: Array<string>; seat: Seat; round: number; lobby: Lobby; position: GameNow;
-  moments: Array<PuzzleMoment>; legal: number; story: Array<Words>; hint: Words | null;
-};
-export type PuzzleMoment = { number: number; at: Millis; events: Array<unknown> };
-export type PuzzleActs = { acts: Array<unknown> };
-export type PuzzlePreview = { preview: unknown } | { refused: PuzzleRefusal };
-export type PuzzleRefusal = { rule: string; why: string };
-export type AnswerRequest = { act: unknown; date?: string };
-export type PuzzleAnswer = {
-  verdict: Verdict; stored: boolean; earlier: boolean; short: Estimate; acts: Array<ComparedAct>; legal: number;
-  reasons: Array<Reason>; people: PeopleChoices; bots: Array<LevelChoice>; games: number;
-};
-export type Verdict = "found" | "close" | "missed";
-export type PeopleChoices = { answers: number; chosen: Array<number> };
-export type LevelChoice = { level: GradeLevel; found: number };
-export type PuzzleAnswers = { answers: Array<GivenAnswer> };
-export type GivenAnswer = { puzzle: string; verdict: Verdict; date: string | null; at: number };
