@@ -36,7 +36,7 @@ class PuzzleChannel {
     this.#previews.set(key, asked);
     try {
       const answer = await asked;
-      if ("preview" in answer) return answer.preview;
+      if (answer.refused === undefined) return answer.preview;
       throw refusal({ error: "illegal", ...answer.refused });
     } catch (error) {
       // A request without an answer is repeated next time.
