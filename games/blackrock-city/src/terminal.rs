@@ -222,9 +222,10 @@ impl TerminalUi for BlackrockCity {
     fn act(act: &Act, view: &View, ctx: &TextContext<'_>) -> String {
         match act {
             Act::Bid(bid) => format!(
-                "{} {}: {}",
+                "{} {}{} {}",
                 ctx.text("bid", "miser"),
                 paint(BOLD, bid.size()),
+                ctx.text(":", "\u{202f}:"),
                 gang(*bid, ctx)
             ),
             Act::Renounce => ctx.text("renounce", "renoncer").into(),
