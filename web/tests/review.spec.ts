@@ -49,9 +49,9 @@ test("keys move from decision to decision and from mistake to mistake", async ({
   const { page } = ana;
   const path = await finished(ana);
   await page.goto(`${path}/0#0`);
-  // Decisions appear while the review is computed.
+  // Decisions appear one after the other while the review is computed.
   const list = page.getByRole("list", { name: "Décisions" });
-  await expect(list.getByRole("button").first()).toBeVisible({ timeout: PATIENCE });
+  await expect(list.getByRole("button").nth(1)).toBeVisible({ timeout: PATIENCE });
   await page.keyboard.press("ArrowRight");
   await expect(scrubber(page)).not.toHaveValue("0");
   await expect(page.getByRole("table", { name: /^Les coups possibles/ })).toBeVisible();

@@ -30,7 +30,7 @@ fn read(path: impl AsRef<Path>) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| unreachable!("{}: {error}", path.display()))
 }
 
-/// Lists the core, every game, and the crates of the networks and of the terminal texts.
+/// Lists the core, every game, and the crate of the terminal texts.
 fn pure_crates() -> Vec<PathBuf> {
     let games = fs::read_dir(root().join("games")).expect("games");
     let mut crates: Vec<PathBuf> = games
@@ -38,9 +38,7 @@ fn pure_crates() -> Vec<PathBuf> {
         .filter(|path| path.join("Cargo.toml").is_file())
         .collect();
     assert!(!crates.is_empty());
-    crates.extend(
-        ["crates/core", "crates/nets", "crates/terminal"].map(|folder| root().join(folder)),
-    );
+    crates.extend(["crates/core", "crates/terminal"].map(|folder| root().join(folder)));
     crates
 }
 

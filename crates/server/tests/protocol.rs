@@ -255,14 +255,12 @@ async fn sent_messages() -> Vec<Value> {
     server.server.fix_hints(40);
     let table = ana.table("district-noir").quick().bots(["random"]);
     let (_, mut alone) = table.started_alone().await;
-    while alone.game["waiting"] != json!([0]) || alone.legal().len() < 2 {
-        match &alone.legal()[..] {
-            [only] if alone.game["waiting"] == json!([0]) => {
-                let act = only.clone();
-                alone.act(0, &act).await;
-            }
-            _ => drop(alone.next().await),
-        }
+    let awaited = |socket: &TestConnection| socket.game["waiting"] == json!([0]);
+    loop {
+        time.advance_until(&mut alone, awaited).await;
+        let [only] = &alone.legal()[..] else { break };
+        let act = only.clone();
+        alone.act(0, &act).await;
     }
     alone.query(json!({ "hint": 0 })).await;
     connections.push(alone);

@@ -73,6 +73,7 @@ impl ReadLoad {
                 from: IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2 + number % ADDRESSES)),
                 targets: targets.clone(),
                 cookie: String::new(),
+                puzzle: String::new(),
                 rng: FastRng::seeded(number.into()),
                 swinging: Arc::clone(&swinging),
                 stopped: Arc::clone(&stopped),
@@ -119,6 +120,7 @@ struct ReadClient {
     from: IpAddr,
     targets: Targets,
     cookie: String,
+    puzzle: String,
     rng: FastRng,
     swinging: Arc<AtomicBool>,
     stopped: Arc<AtomicBool>,
@@ -137,6 +139,7 @@ impl ReadClient {
         let cookie = cookie.and_then(|cookie| cookie.split(';').next());
         self.cookie = cookie.expect("a cookie").to_owned();
         let operations = self.operations().await;
+        self.puzzle = self.puzzle_of_the_day().await;
         while !self.stopped.load(Ordering::Relaxed) {
             if !self.swinging.load(Ordering::Relaxed) {
                 sleep(REQUEST_TIMEOUT).await;
@@ -172,12 +175,21 @@ impl ReadClient {
         reads.map(|(path, _)| format!("GET {path}")).collect()
     }
 
+    async fn puzzle_of_the_day(&self) -> String {
+        let daily = self.request("GET /api/v1/puzzles/daily", "").await;
+        let (_, answer) = daily.expect("a puzzle");
+        let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
+        let daily: Value = serde_json::from_str(body).expect("JSON");
+        daily["id"].as_str().expect("an id").to_owned()
+    }
+
     fn fill(&mut self, operation: &str) -> String {
         let game = self.rng.choose(&self.targets.games).expect("games").clone();
         let eyes = ["0", "1", "spectator", "all"];
         let eyes = self.rng.choose(&eyes).expect("eyes");
         let mut filled = operation
             .replace("{name}", &game)
+            .replace("puzzles/{id}", &format!("puzzles/{}", self.puzzle))
             .replace("{id}", &self.targets.table);
         if filled.ends_with("/replay") {
             filled = format!("{filled}?eyes={eyes}");

@@ -1,9 +1,9 @@
 -- Answers of guests to puzzles. The first one to a puzzle on a day counts.
 CREATE TABLE puzzle_answers (
     session bigint NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
-    puzzle  text NOT NULL,
+    puzzle  text COLLATE "C" NOT NULL,
     -- Date of which it was the puzzle of the day; empty in the trainer.
-    day     text NOT NULL,
+    day     text COLLATE "C" NOT NULL,
     -- Act in the game's notation.
     act     text NOT NULL,
     -- found, close or missed.
