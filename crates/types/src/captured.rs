@@ -69,6 +69,7 @@ fn answer(request: &str, said: &Value, samples: &mut Samples) -> Result<(), Stri
             };
             &format!("Game.ReplayOf<{}>", part(name, "Types"))
         }
+        [_, "records", _, "review"] => "Protocol.Review",
         ["GET", "puzzles"] => "Protocol.Puzzles",
         ["GET", "puzzles", "daily"] => "Protocol.DailyPuzzle",
         ["GET", "puzzles", "answers"] => "Protocol.PuzzleAnswers",

@@ -26,9 +26,10 @@ fn open(folder: &Path) -> Arc<dyn Store> {
 async fn filled() -> TempDir {
     let folder = folder();
     sample::fill(&*open(folder.path())).await;
-    // Opening and closing the store copies the write-ahead log into the database. The writer does so on a thread.
+    // Opening and closing the store copies the write-ahead log into the database and removes both files. The writer does so on a thread.
     drop(open(folder.path()));
-    while folder.path().join("saloon.sqlite-wal").exists() {
+    let open = ["saloon.sqlite-wal", "saloon.sqlite-shm"];
+    while open.iter().any(|name| folder.path().join(name).exists()) {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     folder
